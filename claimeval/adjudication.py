@@ -1,0 +1,203 @@
+"""One case in, one ruling out: the public calls, which wire the law, the judge and the search together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from claimeval.case import Case
+from claimeval.contract import is_vulnerable, result_text, score
+from claimeval.errors import LimitReached, NotYetRuled
+from claimeval.inquiry import Inquiry, Outcome
+from claimeval.laws.articles import applied_steps, trump_question
+from claimeval.laws.editions import edition
+from claimeval.laws.law68 import no_claim_steps
+from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
+from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
+from claimeval.limits import Deadline, Limits
+from claimeval.lines import LegalJudge, Line, LineSearch
+from claimeval.notes import Decision, decisions, excluded_cards, line_notes
+from claimeval.solver.doubledummy import best_tricks
+from claimeval.solver.floor import legal_floor
+
+
+def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True) -> Ruling:
+    """Rule one claim: the worst result on any normal line that fits what was said and found.
+
+    Args:
+        case: the claim, the position and the findings.
+        limits: when to stop and answer "undecided".
+        bracket: work out the legal floor as well; without it ``bracket.floor`` is only a lower bound.
+
+    Raises:
+        NotYetRuled: for a kind of case that this version does not rule.
+    """
+    limits = limits or Limits()
+    laws = edition(case.edition)
+    steps = no_claim_steps(case)
+    if steps:
+        return replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
+    _refuse_what_is_not_ruled(case)
+    ceiling = best_tricks(case.position, case.claim.by.side)
+    test = trump_test(case)
+    beliefs = hypotheses(case, test)
+    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds))
+    decided = inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware)
+    aware = inquiry.worst(beliefs.if_aware) if test.out else decided
+    between = (decided.low, decided.high)
+    line, made = _losing_line(case, inquiry, decided)
+    return replace(
+        _plain_ruling(case, _verdict(decided, case.claim.tricks), between),
+        bracket=_bracket(case, limits, ceiling, decided, bracket),
+        steps=applied_steps(case, laws, test, decided.belief, between, aware.low if aware.exact else None),
+        line=line,
+        line_notes=line_notes(case, made, decided.belief),
+        questions=_questions(case, test, beliefs, inquiry),
+        assumptions=_assumptions(case, test, decided, laws.note),
+        excluded=excluded_cards(case, made),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LineCounts:
+    """How many lines end in each number of tricks for the claimer's side, touching cards counted once.
+
+    Attributes:
+        counts: pairs of tricks and lines, fewest tricks first; empty when the counting was not finished.
+        complete: was every line counted?
+        worst: some of the lines that take the fewest tricks, the fewest first.
+    """
+
+    counts: tuple[tuple[int, int], ...]
+    complete: bool
+    worst: tuple[Line, ...]
+
+
+def count_lines(
+    case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3
+) -> LineCounts:
+    """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them.
+
+    Raises:
+        NotYetRuled: for a kind of case that this version does not rule.
+    """
+    limits = limits or Limits()
+    edition(case.edition)
+    _refuse_what_is_not_ruled(case)
+    ceiling = best_tricks(case.position, case.claim.by.side)
+    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds))
+    test = trump_test(case)
+    beliefs = hypotheses(case, test)
+    if legal:
+        search = LineSearch(
+            inquiry.root(), case.claim.by, case.position.trump, LegalJudge(), inquiry.deadline, limits.nodes
+        )
+    else:
+        search = inquiry.search(
+            inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware).belief
+        )
+    try:
+        counts = tuple(sorted(search.counts().items()))
+        return LineCounts(counts, True, tuple(islice(search.lines(counts[0][0]), show)))
+    except LimitReached:
+        return LineCounts((), False, ())
+
+
+def _refuse_what_is_not_ruled(case: Case) -> None:
+    """Refuse in a sentence what this version would have to guess."""
+    if case.by_defender:
+        raise NotYetRuled("Claims by a defender (Law 70D2) are not ruled yet.")
+    if case.claim.kind == "agreed":
+        raise NotYetRuled("Claims that the other side agreed to (Law 69) are not ruled yet.")
+    if case.claim.kind == "concession":
+        raise NotYetRuled("Pure concessions (Law 71) are not ruled yet.")
+    if case.findings.all_four_agreed:
+        raise NotYetRuled("Claims after which all four agreed to play on (Law 68D2) are not ruled yet.")
+
+
+def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
+    if not decided.exact:
+        return (), []
+    try:
+        line = inquiry.witness(decided)
+    except LimitReached:
+        return (), []
+    return line, decisions(case, line, inquiry.judge(decided.belief))
+
+
+def _questions(case: Case, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry) -> tuple[Question, ...]:
+    if not test.open:
+        return ()
+    unaware, aware = inquiry.worst(beliefs.if_unaware), inquiry.worst(beliefs.if_aware)
+    if unaware.exact and aware.exact and unaware.high == aware.high:
+        return ()
+    return (
+        trump_question(
+            case, test, unaware.high if unaware.exact else None, aware.high if aware.exact else None
+        ),
+    )
+
+
+def _bracket(case: Case, limits: Limits, ceiling: int, decided: Outcome, wanted: bool) -> Bracket:
+    if not wanted:
+        return Bracket(0, ceiling, floor_exact=False)
+    floor = legal_floor(case.position, case.claim.by.side, limits.floor_states)
+    return Bracket(min(floor.tricks, decided.low), ceiling, floor.exact)
+
+
+def _verdict(decided: Outcome, claimed: int) -> Verdict:
+    if not decided.exact:
+        return Verdict.UNDECIDED
+    return Verdict.STANDS if decided.high == claimed else Verdict.ADJUSTED
+
+
+def _assumptions(case: Case, test: TrumpTest, decided: Outcome, note: str) -> tuple[str, ...]:
+    who = case.claim.by.full_name
+    assumed = [
+        f"{who} is {'an' if case.findings.player_class[0] in 'aeiou' else 'a'} {case.findings.player_class} player."
+    ]
+    if case.claim.statement.strip():
+        assumed.append(
+            "Of the statement, only whether it mentions a trump still out was read; the order of play was not."
+        )
+    if test.open:
+        assumed.append(f"{who} {'did not know' if test.unaware else 'knew'} of the trumps still out.")
+    if not decided.belief.forgotten:
+        assumed.append(f"{who} had no other card wrong.")
+    if case.findings.played_on is not None:
+        assumed.append("What was played after the claim was left out of account.")
+    if case.findings.later_statement:
+        assumed.append("What was said after the objection was left out of account.")
+    if note:
+        assumed.append(note)
+    return tuple(assumed)
+
+
+def _plain_ruling(case: Case, verdict: Verdict, between: tuple[int, int]) -> Ruling:
+    """The ruling with the board's result and score, before the reasons are put in."""
+    exact = verdict in (Verdict.STANDS, Verdict.ADJUSTED)
+    total = None
+    if exact and case.won is not None:
+        left = case.tricks_left
+        total = case.won[0] + (between[0] if case.claim.by.side == case.declarer.side else left - between[0])
+    result = points = None
+    if total is not None and case.contract is not None:
+        result = result_text(case.contract, total)
+        points = score(case.contract, total, is_vulnerable(case.vulnerable, case.declarer.side))
+    return Ruling(
+        case_id=case.case_id,
+        edition=case.edition,
+        authority=case.authority,
+        verdict=verdict,
+        claimer=case.claim.by,
+        tricks_left=case.tricks_left,
+        claimed=case.claim.tricks,
+        award_between=between,
+        exact=exact,
+        bracket=Bracket(0, case.tricks_left, floor_exact=False),
+        steps=(),
+        leader=case.position.leader,
+        declarer_tricks=total,
+        result=result,
+        score=points,
+    )

@@ -1,0 +1,249 @@
+"""The claim, the director's findings, and the case that joins them to the position.
+
+:class:`Case` is frozen and checked once: whatever is wrong is reported together as
+:class:`~claimeval.errors.InvalidCase`. Reading a case from a file is ``claimeval.formats.casefile``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_count, card_name, cards_in, suit_name
+from claimeval.contract import Contract
+from claimeval.errors import Fault, FaultKind, InvalidCase
+from claimeval.position import Position, counted
+from claimeval.record import PlayRecord
+
+EDITIONS: Final = ("1959", "1987", "1997", "2007", "2017")
+PLAYER_CLASSES: Final = ("novice", "average", "good", "expert")
+CLAIM_KINDS: Final = ("claim", "concession", "agreed")
+VULNERABILITIES: Final = ("none", "ns", "ew", "both")
+AUTHORITIES: Final = ("none", "ebu", "acbl", "nbb", "dbf", "sbf")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Who claims how many of the remaining tricks for his side, the one in progress included; his words."""
+
+    by: Seat
+    tricks: int
+    statement: str = ""
+    kind: str = "claim"
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The director's findings of fact; ``None`` means not found, which a ruling reports as a question.
+
+    The names are those of the case file (see ``docs/case-file.md``), where each is explained.
+    """
+
+    unaware_of_trump: bool | None = None
+    forgot: tuple[Card, ...] | None = None
+    believes_high: tuple[Card, ...] | None = None
+    player_class: str = "average"
+    partner_objected: bool = False
+    played_on: tuple[Card, ...] | None = None
+    later_statement: str = ""
+    current_trick_only: bool = False
+    not_a_claim: bool = False
+    hand_faced: bool | None = None
+    cards_shown: tuple[Card, ...] | None = None
+    objected: bool | None = None
+    called_on_later_board: bool | None = None
+    round_ended: bool | None = None
+    in_correction_period: bool | None = None
+    trick_already_won: int | None = None
+    likely_won: int | None = None
+    play_on_asked_by: str | None = None
+    all_four_agreed: bool = False
+    regulator_order: str | None = None
+    partner_consented: bool | None = None
+    minutes_after_sitting: int | None = None
+    board_removed: bool | None = None
+    order_binding: bool | None = None
+    play_ordered: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One claim as a director has it at the table.
+
+    Attributes:
+        position: the cards left, trump, leader and trick in progress at the moment of the claim.
+        declarer: the declarer's seat.
+        claim: who claims what, and the words.
+        findings: what the director has found.
+        contract: ``None`` when only the trump is known; then there is no result and no score.
+        vulnerable: ``none``, ``ns``, ``ew`` or ``both``.
+        won: complete tricks won before the claim, declarer's and the defenders', or ``None``.
+        shown_out: for each seat, the suits it is known to have failed to follow to.
+        played: cards known to be gone, when that is less than every card not in ``position``.
+        record: the play so far, where the case gives it.
+        edition: the Laws in force.
+        authority: whose published guidance on normal play applies.
+        case_id: free text naming the case, as are ``title`` and ``note``.
+        expected: in collections of ruled cases, what was ruled; never read by the ruling.
+
+    Raises:
+        InvalidCase: with every fault.
+    """
+
+    position: Position
+    declarer: Seat
+    claim: Claim
+    findings: Findings = field(default_factory=Findings)
+    contract: Contract | None = None
+    vulnerable: str = "none"
+    won: tuple[int, int] | None = None
+    shown_out: tuple[frozenset[Suit], frozenset[Suit], frozenset[Suit], frozenset[Suit]] = field(
+        default=(frozenset(), frozenset(), frozenset(), frozenset())
+    )
+    played: CardSet | None = None
+    record: PlayRecord | None = None
+    edition: str = "2017"
+    authority: str = "none"
+    case_id: str = ""
+    title: str = ""
+    note: str = ""
+    expected: Mapping[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        faults = case_faults(self)
+        if faults:
+            raise InvalidCase(faults)
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks are still to be won, the one in progress included."""
+        return self.position.tricks_left
+
+    @property
+    def dummy(self) -> Seat:
+        """Declarer's partner."""
+        return self.declarer.partner
+
+    @property
+    def by_declarer(self) -> bool:
+        """Does declarer claim?"""
+        return self.claim.by == self.declarer
+
+    @property
+    def by_defender(self) -> bool:
+        """Does a defender claim?"""
+        return self.claim.by.side != self.declarer.side
+
+
+def case_faults(case: Case) -> list[Fault]:
+    """Everything that is wrong with a case whose position is sound."""
+    position = case.position
+    faults = claim_faults(
+        position.hands,
+        position.leader,
+        position.trick,
+        case.claim,
+        case.findings,
+        case.shown_out,
+        case.played,
+    )
+    if case.contract is not None and case.contract.strain != position.trump:
+        faults.append(
+            Fault(FaultKind.CONTRADICTION, f"The contract {case.contract} and the trump given do not agree.")
+        )
+    if case.won is not None:
+        faults.extend(won_faults(case.won, position.tricks_left))
+    return faults
+
+
+def claim_faults(
+    hands: Sequence[CardSet],
+    leader: Seat,
+    trick: Sequence[Card],
+    claim: Claim,
+    findings: Findings,
+    shown_out: Sequence[Collection[Suit]],
+    played: CardSet | None,
+) -> list[Fault]:
+    """What is wrong with a claim, its findings and its show-outs; the hands need not be a sound position."""
+    faults = []
+    left = max(card_count(hand) for hand in hands)
+    if left and claim.tricks > left:
+        faults.append(
+            Fault(
+                FaultKind.TOO_MANY_TRICKS,
+                f"{claim.by.full_name} claims {counted(claim.tricks, 'trick')} but only {left}"
+                f" {'remains' if left == 1 else 'remain'}.",
+            )
+        )
+    if claim.tricks < 0:
+        faults.append(
+            Fault(FaultKind.UNKNOWN_VALUE, "The number of tricks claimed is negative; it must be 0 or more.")
+        )
+    faults.extend(_shown_out_faults(hands, shown_out))
+    in_play = hands[0] | hands[1] | hands[2] | hands[3]
+    for card in cards_in(in_play & (played or 0)):
+        faults.append(
+            Fault(FaultKind.CARD_STILL_HELD, f"The {card_name(card)} is listed as played but is still held.")
+        )
+    faults.extend(_finding_faults(hands, leader, trick, claim, findings))
+    return faults
+
+
+def won_faults(won: tuple[int, int], left: int) -> list[Fault]:
+    """Do the tricks won before the claim and the ``left`` ones make thirteen?"""
+    if min(won) >= 0 and sum(won) + left == 13:
+        return []
+    return [
+        Fault(
+            FaultKind.CONTRADICTION,
+            f"{counted(won[0], 'trick')} won by declarer, {won[1]} by the defenders and {left} left do not"
+            " make thirteen.",
+        )
+    ]
+
+
+def _shown_out_faults(hands: Sequence[CardSet], shown_out: Sequence[Collection[Suit]]) -> list[Fault]:
+    faults = []
+    for seat in Seat:
+        for suit in sorted(shown_out[seat]):
+            held = hands[seat] & SUIT_CARDS[suit]
+            if held:
+                faults.append(
+                    Fault(
+                        FaultKind.SHOWN_OUT_CONTRADICTED,
+                        f"{seat.full_name} is said to have shown out of {suit_name(suit)} but holds the"
+                        f" {card_name(next(cards_in(held)))}.",
+                    )
+                )
+    return faults
+
+
+def _finding_faults(
+    hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card], claim: Claim, findings: Findings
+) -> list[Fault]:
+    faults = []
+    side = claim.by.side
+    own = hands[side] | hands[side + 2]
+    for index, card in enumerate(trick):
+        if (leader + index) & 1 == side:
+            own |= 1 << card
+    for card in findings.believes_high or ():
+        if not own >> card & 1:
+            faults.append(
+                Fault(
+                    FaultKind.CONTRADICTION,
+                    f"findings.believes_high names the {card_name(card)}, which the claimer's side does not"
+                    " hold.",
+                )
+            )
+    for card in findings.forgot or ():
+        if own >> card & 1:
+            faults.append(
+                Fault(
+                    FaultKind.CONTRADICTION,
+                    f"findings.forgot names the {card_name(card)}, which the claimer's own side holds.",
+                )
+            )
+    return faults

@@ -1,0 +1,249 @@
+"""One board of a session record, whatever format it came from, and the claim in it.
+
+A reader never fails on one board: what is wrong with it is kept in :attr:`BoardRecord.faults`, so that the
+other boards of the file are not lost. No format says who claimed or what was said; declarer is taken to have
+claimed unless the caller knows better.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from claimeval.cards import Card, Seat, card_count
+from claimeval.case import Case, Claim
+from claimeval.contract import Contract
+from claimeval.errors import Fault, FaultKind, InvalidCase, InvalidInput, UnreadableFile
+from claimeval.position import Hands, counted
+from claimeval.record import PlayRecord, Replay, replay
+
+ROOMS = ("open", "closed")
+
+
+class Ending(Enum):
+    """How the record of a board ends."""
+
+    CLAIM = "claim"
+    PLAYED_OUT = "played-out"
+    PASSED_OUT = "passed-out"
+    UNFINISHED = "unfinished"
+    NO_PLAY = "no-play"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRecord:
+    """A board as it stands in a file.
+
+    Attributes:
+        file: the file it comes from, as given.
+        board: its number as text, empty when the file gives none.
+        room: ``open``, ``closed`` or a table; ``None`` where the file knows only one table.
+        line: the line of the file on which the board starts, from 1.
+        deal: all four hands; ``None`` when they are not fully known.
+        dealer: who dealt, where known.
+        vulnerable: ``none``, ``ns``, ``ew`` or ``both``.
+        contract: ``None`` when passed out, broken off or unknown.
+        declarer: ``None`` together with ``contract``.
+        play: the cards played, in order.
+        claimed_total: declarer's tricks in all by the claim on record, or ``None``.
+        result: declarer's tricks in all as published beside the play, or ``None``.
+        passed_out: did all four players pass?
+        names: the players, South, West, North, East, where the file gives exactly four.
+        faults: why the board cannot be used, a sentence each; empty for a sound board.
+        warnings: what is odd about it but does no harm, a sentence each.
+    """
+
+    file: str
+    board: str
+    room: str | None = None
+    line: int = 1
+    deal: Hands | None = None
+    dealer: Seat | None = None
+    vulnerable: str = "none"
+    contract: Contract | None = None
+    declarer: Seat | None = None
+    play: tuple[Card, ...] = ()
+    claimed_total: int | None = None
+    result: int | None = None
+    passed_out: bool = False
+    names: tuple[str, ...] = field(default=())
+    faults: tuple[str, ...] = field(default=())
+    warnings: tuple[str, ...] = field(default=())
+
+    @property
+    def ending(self) -> Ending:
+        """How the record ends; only ``CLAIM`` leaves a claim to rule on."""
+        if self.faults:
+            return Ending.UNREADABLE
+        if self.passed_out:
+            return Ending.PASSED_OUT
+        dealt = sum(card_count(hand) for hand in self.deal) if self.deal else 52
+        if len(self.play) == dealt:
+            return Ending.PLAYED_OUT
+        if self.claimed_total is not None:
+            return Ending.CLAIM
+        return Ending.UNFINISHED if self.play else Ending.NO_PLAY
+
+    @property
+    def label(self) -> str:
+        """The board for messages: ``7``, ``7 (open room)`` or empty."""
+        if self.room is None:
+            return self.board
+        return (
+            f"{self.board} ({self.room} room)" if self.room in ROOMS else f"{self.board} (table {self.room})"
+        )
+
+    @property
+    def source(self) -> str:
+        """File and board for messages: ``match.lin, board 7 (open room)``."""
+        return ", ".join(part for part in (self.file, f"board {self.label}" if self.board else "") if part)
+
+
+def play_record(board: BoardRecord) -> PlayRecord:
+    """The deal and play of a board.
+
+    Raises:
+        UnreadableFile: when the board has faults, was passed out, or its deal or contract is not known.
+    """
+    reason = ""
+    if board.faults:
+        reason = " ".join(board.faults)
+    elif board.passed_out:
+        reason = "The board was passed out, so there is nothing to claim."
+    elif board.deal is None:
+        reason = "The four hands are not known."
+    elif board.contract is None or board.declarer is None:
+        reason = "The contract is not known, because the auction is missing or was broken off."
+    if reason or board.deal is None or board.contract is None or board.declarer is None:
+        raise _unreadable(board, reason)
+    return PlayRecord(board.deal, board.contract.strain, board.declarer.left, board.play)
+
+
+def replay_board(board: BoardRecord) -> Replay:
+    """Play a board through.
+
+    Raises:
+        UnreadableFile: as :func:`play_record`, and when the play does not fit the deal.
+    """
+    try:
+        return replay(play_record(board))
+    except InvalidInput as error:
+        raise _unreadable(board, str(error)) from error
+
+
+def case_from_board(
+    board: BoardRecord, by: Seat | None = None, tricks: int | None = None, statement: str = ""
+) -> Case:
+    """The case of the claim that ends a board.
+
+    ``by`` is the claimer, declarer if not given. ``tricks`` is how many of the remaining tricks the claimer's
+    side is to have; if not given it follows from declarer's total on record.
+
+    Raises:
+        UnreadableFile: when the board holds no position to rule on, or no claim and none is given.
+        InvalidCase: when the number of tricks is not possible in the position.
+    """
+    played = replay_board(board)
+    record = play_record(board)
+    if board.declarer is None or played.position is None:
+        raise _unreadable(board, "The board was played out, so there is nothing to rule on.")
+    by = board.declarer if by is None else by
+    won, left = played.won_by(board.declarer), played.position.tricks_left
+    if tricks is None:
+        if board.claimed_total is None:
+            raise _unreadable(
+                board,
+                f"No claim is on record; play stops after {counted(len(board.play), 'card')}."
+                if board.play
+                else "No claim is on record, and no card was played.",
+            )
+        remaining = board.claimed_total - won[0]
+        if not 0 <= remaining <= left:
+            raise InvalidCase(
+                [Fault(FaultKind.CONTRADICTION, impossible_total(board.claimed_total, won[0], left))],
+                board.source,
+            )
+        tricks = remaining if by.side == board.declarer.side else left - remaining
+    try:
+        return Case(
+            position=played.position,
+            declarer=board.declarer,
+            claim=Claim(by, tricks, statement),
+            contract=board.contract,
+            vulnerable=board.vulnerable,
+            won=won if sum(won) + left == 13 else None,
+            shown_out=played.shown_out,
+            record=record,
+            case_id=board.source,
+            note=" ".join(played.irregularities),
+        )
+    except InvalidCase as error:
+        raise InvalidCase(error.faults, board.source) from error
+
+
+def find_board(boards: Sequence[BoardRecord], number: str | None, room: str | None = None) -> BoardRecord:
+    """The board of this number, and room where there are several; without a number, the only one there is.
+
+    Leading zeros, case and the word ``room`` do not matter, and ``o`` or ``c`` stand for a room.
+
+    Raises:
+        UnreadableFile: when there is none, or more than one; the sentence lists the choices.
+    """
+    file = boards[0].file if boards else ""
+    numbers = list(dict.fromkeys(board.board for board in boards if board.board))
+    found = list(boards)
+    if number is not None:
+        found = [
+            board for board in boards if board.board and board.board.lstrip("0") == number.strip().lstrip("0")
+        ]
+        if not found:
+            choices = _listed(numbers, "board", "no numbered board")
+            raise UnreadableFile(f"There is no board {number.strip()}; the file has {choices}.", file)
+    elif len(numbers) > 1:
+        raise UnreadableFile(f"Say which board; the file has {_listed(numbers, 'board', '')}.", file)
+    what = f"Board {found[0].board}" if found and found[0].board else "The board"
+    rooms = list(dict.fromkeys(board.room for board in found if board.room))
+    if room is not None:
+        word = re.sub(r"\s*room$", "", room.strip().lower())
+        in_room = [board for board in found if _is_room(board.room, word)]
+        if not in_room:
+            raise UnreadableFile(
+                f"{what} has no room {room!r}; it has {_listed(rooms, 'room', 'one table')}.", file
+            )
+        found = in_room
+    if len(found) == 1:
+        return found[0]
+    if found and len(rooms) == len(found):
+        raise UnreadableFile(
+            f"{what} was played at {len(found)} tables; say which: {_listed(rooms, 'room', '')}.", file
+        )
+    lines = _listed([str(board.line) for board in found], "line", "no line")
+    raise UnreadableFile(f"{what} is in the file more than once, on {lines}.", file)
+
+
+def _is_room(room: str | None, word: str) -> bool:
+    return room is not None and word != "" and (room.lower() == word or (room in ROOMS and room[0] == word))
+
+
+def impossible_total(total: int, won: int, left: int) -> str:
+    """The sentence for a claimed total below the tricks won or above what can still be won."""
+    claimed = f"The claim gives declarer {counted(total, 'trick')} in all"
+    if total < won:
+        return f"{claimed}, but {won} are won already."
+    return f"{claimed}, but with {won} won and {left} left there can be no more than {won + left}."
+
+
+def _listed(names: Sequence[str], noun: str, none: str) -> str:
+    """``boards 1, 2 and 3``; a long list is cut short."""
+    if len(names) < 2:
+        return f"{noun} {names[0]}" if names else none
+    if len(names) > 24:
+        names = [*names[:23], f"{len(names) - 23} more"]
+    return f"{noun}s {', '.join(names[:-1])} and {names[-1]}"
+
+
+def _unreadable(board: BoardRecord, reason: str) -> UnreadableFile:
+    return UnreadableFile(reason, board.file, board.label, board.line)

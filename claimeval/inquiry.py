@@ -1,0 +1,126 @@
+"""One claim under one belief after another: how few tricks a normal line takes, and by which line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from claimeval.case import Case
+from claimeval.errors import LimitReached
+from claimeval.limits import Deadline, Limits
+from claimeval.lines import Line, LineSearch, State, root_state
+from claimeval.normal.authorities import any_suit_from_the_top
+from claimeval.normal.belief import Belief
+from claimeval.normal.judge import NormalJudge
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The fewest tricks on a normal line under one belief.
+
+    Attributes:
+        belief: what the claimer was taken to overlook.
+        low: the certain lower end; equal to ``high`` when decided.
+        high: the certain upper end.
+        stopped_by: the limit that was reached, empty when decided.
+    """
+
+    belief: Belief
+    low: int
+    high: int
+    stopped_by: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Was it decided?"""
+        return self.low == self.high
+
+
+@dataclass(slots=True)
+class Inquiry:
+    """Searches one case, keeping what was found under each belief.
+
+    Attributes:
+        case: the claim.
+        limits: on the searching.
+        ceiling: tricks for the claimer's side double dummy.
+        deadline: when the whole inquiry stops.
+    """
+
+    case: Case
+    limits: Limits
+    ceiling: int
+    deadline: Deadline
+    _searches: dict[Belief, LineSearch] = field(default_factory=dict)
+    _judges: dict[Belief, NormalJudge] = field(default_factory=dict)
+    _outcomes: dict[Belief, Outcome] = field(default_factory=dict)
+
+    def judge(self, belief: Belief) -> NormalJudge:
+        """The judge of what is normal under a belief."""
+        if belief not in self._judges:
+            self._judges[belief] = NormalJudge(
+                claimer=self.case.claim.by,
+                trump=self.case.position.trump,
+                belief=belief,
+                worlds=self.limits.worlds,
+                any_suit_from_the_top=any_suit_from_the_top(self.case.authority),
+            )
+        return self._judges[belief]
+
+    def search(self, belief: Belief) -> LineSearch:
+        """The search of the normal lines under a belief."""
+        if belief not in self._searches:
+            self._searches[belief] = LineSearch(
+                root=self.root(),
+                claimer=self.case.claim.by,
+                trump=self.case.position.trump,
+                judge=self.judge(belief),
+                deadline=self.deadline,
+                nodes=self.limits.nodes,
+            )
+        return self._searches[belief]
+
+    def root(self) -> State:
+        """The state at the claim."""
+        case = self.case
+        return root_state(case.position, case.claim.by, case.claim.tricks, case.shown_out)
+
+    def outcome(self, belief: Belief) -> Outcome:
+        """The fewest tricks on a normal line under ``belief``, as far as the limits let it be found.
+
+        A claim that is sure to one who overlooks nothing needs no search.
+        """
+        if belief not in self._outcomes:
+            self._outcomes[belief] = self._decide(belief)
+        return self._outcomes[belief]
+
+    def worst(self, beliefs: Sequence[Belief]) -> Outcome:
+        """The lowest outcome of several beliefs; an interval when a limit leaves it open."""
+        outcomes = [self.outcome(belief) for belief in beliefs]
+        low = min(outcome.low for outcome in outcomes)
+        lowest = min(outcomes, key=lambda outcome: outcome.high)
+        if low == lowest.high:
+            return lowest
+        stopped = next(outcome.stopped_by for outcome in outcomes if outcome.stopped_by)
+        return Outcome(lowest.belief, low, lowest.high, stopped)
+
+    def witness(self, outcome: Outcome) -> Line:
+        """One whole normal line that gives a decided outcome.
+
+        Raises:
+            LimitReached: when there is no time left to find it.
+        """
+        return self.search(outcome.belief).witness(outcome.high)
+
+    def _decide(self, belief: Belief) -> Outcome:
+        claimed = self.case.claim.tricks
+        low = 0
+        if not belief.forgotten and claimed:
+            judge, root = self.judge(belief), self.root()
+            if judge.sure(judge.view(root.hands, root.leader, root.table, root.voids, root.need)):
+                low = claimed
+        try:
+            fewest = self.search(belief).worst(low, self.ceiling)
+        except LimitReached as reached:
+            return Outcome(belief, *reached.between, stopped_by=reached.limit)
+        return Outcome(belief, fewest, fewest)

@@ -1,0 +1,111 @@
+"""The articles of Law 70 as a ruling tells them: what was found, and what that did."""
+
+from __future__ import annotations
+
+from claimeval.case import Case
+from claimeval.laws.editions import Edition
+from claimeval.laws.law70 import Awareness, TrumpTest, trump_words
+from claimeval.laws.ruling import Question, Step
+from claimeval.normal.belief import Belief
+
+
+def applied_steps(
+    case: Case, laws: Edition, test: TrumpTest, belief: Belief, award: tuple[int, int], aware: int | None
+) -> tuple[Step, ...]:
+    """The articles in the order in which they decide the claim.
+
+    Args:
+        case: the claim.
+        laws: the edition applied.
+        test: the first two tests of 70C.
+        belief: the belief under which the award was found.
+        award: the certain interval, both ends equal when decided.
+        aware: the award had the claimer known of every trump, when that was worked out.
+    """
+    steps = [_fairness(case)]
+    if test.out:
+        steps.append(_trump_step(case, test, award, aware))
+    steps.append(_normal_line(case, laws, belief, award))
+    return tuple(steps)
+
+
+def _fairness(case: Case) -> Step:
+    words = (
+        "Nothing was said"
+        if not case.claim.statement.strip()
+        else "The words leave the play of each card open"
+    )
+    return Step("70A", f"{words}.", "Whatever is in doubt is decided against the claimer.")
+
+
+def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int | None) -> Step:
+    out = trump_words(test.out)
+    verb = "is" if test.out.bit_count() == 1 else "are"
+    finding = f"{out[0].upper()}{out[1:]} {verb} out. {test.evidence}"
+    match test.awareness:
+        case Awareness.MENTIONED | Awareness.AWARE | Awareness.PRESUMED_AWARE:
+            effect = f"{case.claim.by.full_name} is taken to play knowing of it."
+            if test.out.bit_count() > 1:
+                effect = f"{case.claim.by.full_name} is taken to play knowing of them."
+        case _ if award[0] != award[1]:
+            effect = "Whether it can take a trick on a normal line was not settled within the limit."
+        case _ if aware is not None and award[0] < aware:
+            lost = aware - award[0]
+            effect = f"On a normal line that costs {'a trick' if lost == 1 else f'{lost} tricks'}."
+        case _ if award[0] < case.claim.tricks:
+            effect = "The tricks lost do not depend on it."
+        case _:
+            effect = "On no normal line does that cost a trick."
+    return Step("70C", finding, effect)
+
+
+def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, int]) -> Step:
+    who, claimed = case.claim.by.full_name, case.claim.tricks
+    low, high = award
+    if low != high:
+        return Step(
+            laws.new_line, "Not every normal line was looked at.", f"Between {low} and {high} tricks."
+        )
+    if low == claimed:
+        return Step(
+            laws.new_line, f"Every normal line takes the {_tricks(claimed)} claimed.", "The claim stands."
+        )
+    if low > claimed:
+        return Step(
+            "71",
+            f"Every normal line takes {_tricks(low)}, more than was claimed.",
+            "What no normal play loses is given back.",
+        )
+    if belief.forgotten:
+        why = f"To a player who thinks that {belief.thought} the line below is normal, and it takes {_number(low)}."
+    else:
+        why = (
+            f"The line below is careless or a guess that goes wrong, but normal, and it takes {_number(low)}."
+        )
+    return Step(laws.new_line, why, f"{who}'s side gets {_tricks(low)}.")
+
+
+def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware: int | None) -> Question:
+    """The open question of 70C2, with the award under each answer."""
+    who = case.claim.by.full_name
+    return Question(
+        finding="unaware_of_trump",
+        assumed=test.unaware,
+        if_true=if_unaware,
+        if_false=if_aware,
+        why=test.evidence,
+        ask=f"Is it at all likely that {who} did not know that {trump_words(test.out)}"
+        f" {'was' if test.out.bit_count() == 1 else 'were'} still out?",
+    )
+
+
+def _number(count: int) -> str:
+    return (
+        ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[count]
+        if count <= 10
+        else str(count)
+    )
+
+
+def _tricks(count: int) -> str:
+    return "1 trick" if count == 1 else f"{count} tricks" if count else "no trick"

@@ -1,0 +1,149 @@
+"""Law 70, contested claims: the trump tests of 70C, and the articles as a ruling tells them.
+
+What it covers and what not is in ``docs/laws.md``. The search for lines is not here: this module decides what
+the claimer may have had in mind and puts the outcome into the words of the articles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards_in
+from claimeval.case import Case
+from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, trumps_forgotten
+from claimeval.record import PlayRecord, replay
+from claimeval.statement.trump import mentions_trump
+
+_TOO_MANY_TO_OVERLOOK = 3
+
+
+class Awareness(Enum):
+    """What is known of the claimer's awareness of an outstanding trump (70C2)."""
+
+    NO_TRUMP_OUT = "no trump is out"
+    MENTIONED = "the statement mentions it"
+    AWARE = "found aware"
+    UNAWARE = "found unaware"
+    PRESUMED_AWARE = "presumed aware"
+    PRESUMED_UNAWARE = "presumed unaware"
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpTest:
+    """The first two tests of Law 70C.
+
+    Attributes:
+        out: the trumps that the other side holds.
+        awareness: how the first two tests came out.
+        evidence: the reason, as a sentence.
+    """
+
+    out: CardSet
+    awareness: Awareness
+    evidence: str
+
+    @property
+    def open(self) -> bool:
+        """Is it left to the director to find whether the claimer knew?"""
+        return self.awareness in (Awareness.PRESUMED_AWARE, Awareness.PRESUMED_UNAWARE)
+
+    @property
+    def unaware(self) -> bool:
+        """Is the claimer taken to have been unaware?"""
+        return self.awareness in (Awareness.UNAWARE, Awareness.PRESUMED_UNAWARE)
+
+
+def opponents_cards(case: Case) -> CardSet:
+    """Every card that the claimer's opponents still hold."""
+    by = case.claim.by
+    return case.position.hands[(by + 1) & 3] | case.position.hands[(by + 3) & 3]
+
+
+def trump_test(case: Case) -> TrumpTest:
+    """Was a trump out, was it mentioned (70C1), and was the claimer at all likely unaware of it (70C2)?"""
+    trump = case.position.trump
+    out = 0 if trump == NOTRUMP else opponents_cards(case) & SUIT_CARDS[trump]
+    who = case.claim.by.full_name
+    if not out:
+        return TrumpTest(out, Awareness.NO_TRUMP_OUT, "No opponent has a trump.")
+    forgot = case.findings.forgot
+    if case.findings.unaware_of_trump is True:
+        return TrumpTest(out, Awareness.UNAWARE, f"It was found likely that {who} was unaware of it.")
+    if forgot is not None and any(out >> card & 1 for card in forgot):
+        return TrumpTest(out, Awareness.UNAWARE, f"It was found that {who} thought it gone.")
+    if case.findings.unaware_of_trump is False:
+        return TrumpTest(out, Awareness.AWARE, f"It was found that {who} knew of it.")
+    if mentions_trump(case.claim.statement):
+        return TrumpTest(out, Awareness.MENTIONED, f"{who} mentioned it.")
+    return _presumed(case, out)
+
+
+def _presumed(case: Case, out: CardSet) -> TrumpTest:
+    who = case.claim.by.full_name
+    count = out.bit_count()
+    if case.record is not None:
+        rounds = _trump_leads(case.record, case.claim.by)
+        if not rounds:
+            return TrumpTest(
+                out,
+                Awareness.PRESUMED_AWARE,
+                f"{who} had not led trumps yet, so he must have known that some were out.",
+            )
+        if rounds[-1]:
+            return TrumpTest(out, Awareness.PRESUMED_AWARE, f"{who} was in the middle of drawing trumps.")
+    if count >= _TOO_MANY_TO_OVERLOOK:
+        return TrumpTest(
+            out, Awareness.PRESUMED_AWARE, f"With {count} trumps out {who} can hardly have overlooked them."
+        )
+    return TrumpTest(
+        out,
+        Awareness.PRESUMED_UNAWARE,
+        f"{who} did not mention {'it' if count == 1 else 'them'} and nothing in the facts given shows that he knew.",
+    )
+
+
+def _trump_leads(record: PlayRecord, by: Seat) -> list[bool]:
+    """For each lead of the claimer's side since its first trump lead: was it a trump?"""
+    facts = replay(record)
+    leads = [
+        trick[0] >> 4 == record.trump
+        for trick, leader in zip(facts.tricks, facts.leaders, strict=True)
+        if leader.side == by.side
+    ]
+    if facts.position is not None and facts.position.trick and facts.position.leader.side == by.side:
+        leads.append(facts.position.trick[0] >> 4 == record.trump)
+    return leads[leads.index(True) :] if True in leads else []
+
+
+@dataclass(frozen=True, slots=True)
+class Hypotheses:
+    """What the claimer may have had in mind, if he knew of the trumps out and if he did not."""
+
+    if_aware: tuple[Belief, ...]
+    if_unaware: tuple[Belief, ...]
+
+
+def hypotheses(case: Case, test: TrumpTest) -> Hypotheses:
+    """The beliefs to try under each answer to 70C2, what the director found included."""
+    out = opponents_cards(case)
+    findings = case.findings
+    found = as_found(out, findings.forgot or (), findings.believes_high or ())
+    if not test.out:
+        return Hypotheses((found,), (found,))
+    if findings.forgot and found.forgotten & test.out:
+        return Hypotheses((found,), (found,))
+    return Hypotheses((found,), (both(found, trumps_forgotten(out, case.position.trump)), found))
+
+
+def trump_words(out: CardSet) -> str:
+    """The trumps out, in words: ``the nine of spades``, ``three trumps``."""
+    cards = list(cards_in(out))
+    if len(cards) <= 2:
+        return " and ".join(f"the {card_name(card)}" for card in cards)
+    return f"{len(cards)} trumps"
+
+
+def is_nothing(belief: Belief) -> bool:
+    """Is nothing forgotten under this belief?"""
+    return belief is NOTHING_FORGOTTEN or not belief.forgotten

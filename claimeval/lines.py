@@ -1,0 +1,326 @@
+"""Lines of play: the worst one, its witness, and how many there are.
+
+The opponents play any legal card, the claimer's side any card that a judge calls normal, and all of them pull
+the same way, so this is a search for a path and no minimax: one line proves that a claim can fail. The judge
+is handed in; nothing here knows a law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in
+from claimeval.errors import LimitReached
+from claimeval.limits import Deadline
+from claimeval.position import Hands, Position, legal_cards, touching_lowest, winning_index
+
+_TEN: Final = 8
+
+Line = tuple[tuple[Card, ...], ...]
+"""Whole tricks, each in playing order."""
+
+
+class Judge(Protocol):
+    """What a search asks: the cards that the claimer's side may play at one point."""
+
+    @property
+    def forgotten(self) -> CardSet:
+        """Cards that change what is normal, beyond their place in the suit."""
+
+    def normal(
+        self, hands: Hands, leader: int, table: tuple[Card, ...], voids: tuple[int, int], need: int
+    ) -> CardSet:
+        """The cards from which the seat on turn chooses; ``need`` counts tricks still needed for the claim."""
+
+
+class LegalJudge:
+    """Calls every legal card normal; with it the worst line is the legal floor."""
+
+    forgotten: CardSet = 0
+
+    def normal(
+        self, hands: Hands, leader: int, table: tuple[Card, ...], voids: tuple[int, int], need: int
+    ) -> CardSet:
+        """Every legal card."""
+        del voids, need
+        return legal_cards(hands[(leader + len(table)) & 3], table)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The start of a trick, or the root: hands, leader, cards on the table, show-outs and tricks needed."""
+
+    hands: Hands
+    leader: int
+    table: tuple[Card, ...]
+    voids: tuple[int, int]
+    need: int
+
+    @property
+    def left(self) -> int:
+        """Tricks still to be won, the one in progress included."""
+        return max(hand.bit_count() for hand in self.hands)
+
+
+@dataclass(slots=True)
+class LineSearch:
+    """Searches the lines from one position, for one claimer and one judge.
+
+    Attributes:
+        root: where the search starts.
+        claimer: the claimer's seat; his partner's plays are judged as well.
+        trump: the trump of the deal.
+        judge: what the claimer's side may play.
+        deadline: when to stop.
+        nodes: how many cards may be played in all before it stops.
+    """
+
+    root: State
+    claimer: Seat
+    trump: int
+    judge: Judge
+    deadline: Deadline
+    nodes: int
+    spent: int = 0
+    _bounds: dict[tuple[int, ...], tuple[int, int]] = field(default_factory=dict)
+    _shapes: tuple[dict[int, int], ...] = field(default_factory=lambda: ({}, {}, {}, {}))
+    _names: dict[tuple[int, ...], int] = field(default_factory=dict)
+
+    def worst(self, lowest: int = 0, highest: int | None = None) -> int:
+        """The fewest tricks for the claimer's side on any line.
+
+        Args:
+            lowest: a number that is known to be a lower bound.
+            highest: a number that some line is known not to exceed; every trick left when not given.
+
+        Raises:
+            LimitReached: with the interval that is certain.
+        """
+        low, high = lowest, self.root.left if highest is None else highest
+        try:
+            while low < high:
+                if self._reaches(self.root, high - 1):
+                    high -= 1
+                else:
+                    low = high
+        except _Stop as stop:
+            raise LimitReached(stop.limit, (low, high)) from None
+        return high
+
+    def lines(self, tricks: int) -> Iterator[Line]:
+        """The lines on which the claimer's side takes at most ``tricks``, one after another.
+
+        Raises:
+            LimitReached: when the search has to stop.
+        """
+        try:
+            yield from self._walk(self.root, tricks)
+        except _Stop as stop:
+            raise LimitReached(stop.limit, (0, tricks)) from None
+
+    def witness(self, tricks: int) -> Line:
+        """One line on which the claimer's side takes at most ``tricks``; there must be one."""
+        return next(self.lines(tricks))
+
+    def counts(self) -> dict[int, int]:
+        """How many lines end in each number of tricks, touching cards counted once.
+
+        Raises:
+            LimitReached: when the search has to stop.
+        """
+        try:
+            return self._histogram(self.root, {})
+        except _Stop as stop:
+            raise LimitReached(stop.limit, (0, self.root.left)) from None
+
+    def _reaches(self, state: State, budget: int) -> bool:
+        """Is there a line on from here on which the claimer's side takes at most ``budget`` tricks?"""
+        if budget < 0:
+            return False
+        left = state.left
+        if budget >= left:
+            return True
+        if not state.table and self._all_winners(state):
+            return False
+        key = self._key(state)
+        low, high = self._bounds.get(key, (0, left))
+        if budget >= high:
+            return True
+        if budget < low:
+            return False
+        tried = set()
+        for _, won, after in self._tricks(state):
+            mark = (self._key(after), won)
+            if mark in tried:
+                continue
+            tried.add(mark)
+            if self._reaches(after, budget - won):
+                self._bounds[key] = (low, budget)
+                return True
+        self._bounds[key] = (budget + 1, self._bounds.get(key, (0, left))[1])
+        return False
+
+    def _walk(self, state: State, budget: int) -> Iterator[Line]:
+        if not any(state.hands):
+            yield ()
+            return
+        for trick, won, after in self._tricks(state):
+            if self._reaches(after, budget - won):
+                for rest in self._walk(after, budget - won):
+                    yield (trick, *rest)
+
+    def _histogram(self, state: State, known: dict[tuple[int, ...], dict[int, int]]) -> dict[int, int]:
+        if not any(state.hands):
+            return {0: 1}
+        key = self._key(state)
+        if key not in known:
+            total: dict[int, int] = {}
+            for _, won, after in self._tricks(state):
+                for tricks, lines in self._histogram(after, known).items():
+                    total[tricks + won] = total.get(tricks + won, 0) + lines
+            known[key] = total
+        return known[key]
+
+    def _tricks(self, state: State) -> Iterator[tuple[tuple[Card, ...], int, State]]:
+        """Every way to finish the trick: its cards, 1 if the claimer's side wins it, and what comes after."""
+        remaining = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+        for card in state.table:
+            remaining |= 1 << card
+        return self._plays(state, state.hands, state.table, state.voids, remaining)
+
+    def _plays(
+        self, state: State, hands: Hands, table: tuple[Card, ...], voids: tuple[int, int], remaining: CardSet
+    ) -> Iterator[tuple[tuple[Card, ...], int, State]]:
+        if len(table) == 4:
+            winner = (state.leader + winning_index(table, self.trump)) & 3
+            won = 1 - ((winner ^ self.claimer) & 1)
+            yield table, won, State(hands, winner, (), voids, state.need - won)
+            return
+        turn = (state.leader + len(table)) & 3
+        own = (turn ^ self.claimer) & 1 == 0
+        if own:
+            cards = self.judge.normal(hands, state.leader, table, voids, state.need)
+        else:
+            cards = legal_cards(hands[turn], table)
+        for card in _in_order(touching_lowest(cards, remaining), own):
+            self._spend()
+            shown = voids
+            if not own and table and card >> 4 != table[0] >> 4:
+                shown = self._shown_out(voids, turn, table[0] >> 4)
+            after = list(hands)
+            after[turn] &= ~(1 << card)
+            yield from self._plays(
+                state, (after[0], after[1], after[2], after[3]), (*table, card), shown, remaining
+            )
+
+    def _shown_out(self, voids: tuple[int, int], turn: int, suit: int) -> tuple[int, int]:
+        bit = 1 << suit
+        if turn == (self.claimer + 1) & 3:
+            return voids[0] | bit, voids[1]
+        return voids[0], voids[1] | bit
+
+    def _all_winners(self, state: State) -> bool:
+        """Does the claimer's side win every trick from here, whatever anybody plays?"""
+        lead = state.leader
+        if (lead ^ self.claimer) & 1:
+            return False
+        out = state.hands[(lead + 1) & 3] | state.hands[(lead + 3) & 3]
+        if self.trump != NOTRUMP and out & SUIT_CARDS[self.trump]:
+            return False
+        if _beatable(state.hands[lead], out):
+            return False
+        partner = state.hands[lead ^ 2]
+        if not _beatable(partner, out):
+            return True
+        # The lead stays in this hand unless partner can be made to win a trick.
+        for suit in SUITS:
+            mine, his = state.hands[lead] & SUIT_CARDS[suit], partner & SUIT_CARDS[suit]
+            if his and mine and his > mine & -mine:
+                return False
+        return self.trump == NOTRUMP or not partner & SUIT_CARDS[self.trump]
+
+    def _key(self, state: State) -> tuple[int, ...]:
+        """What tells states apart: who holds what in relative ranks, and whatever a judge may read."""
+        hands = state.hands
+        out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
+        voids_left, voids_right = state.voids
+        shapes = []
+        everything = hands[0] | hands[1] | hands[2] | hands[3]
+        for suit in SUITS:
+            lane = everything >> (16 * suit) & LANE
+            shape = self._shapes[suit].get(lane)
+            if shape is None:
+                shape = self._shape(suit, lane)
+                self._shapes[suit][lane] = shape
+            shapes.append(shape)
+            if not out & SUIT_CARDS[suit]:
+                voids_left &= ~(1 << suit)
+                voids_right &= ~(1 << suit)
+        return (*shapes, state.leader, voids_left, voids_right, state.need, *state.table)
+
+    def _shape(self, suit: int, lane: int) -> int:
+        marks = []
+        for card in cards_in(lane << (16 * suit)):
+            owner = next(
+                seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card)
+            )
+            own = (owner ^ self.claimer) & 1 == 0
+            mark = max(0, (card & 15) - _TEN) if own else self.judge.forgotten >> card & 1
+            marks.append(owner << 4 | mark)
+        return self._names.setdefault((suit, *marks), len(self._names))
+
+    def _tabled(self, seat: int, card: Card) -> bool:
+        return any(
+            card == other and (self.root.leader + index) & 3 == seat
+            for index, other in enumerate(self.root.table)
+        )
+
+    def _spend(self) -> None:
+        self.spent += 1
+        if self.spent > self.nodes:
+            raise _Stop("nodes")
+        if not self.spent & 255 and self.deadline.passed:
+            raise _Stop("seconds")
+
+
+class _Stop(Exception):
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+        super().__init__(limit)
+
+
+def root_state(
+    position: Position, claimer: Seat, claimed: int, shown_out: tuple[frozenset[int], ...]
+) -> State:
+    """The state at the claim: show-outs already known, and one on the table in the trick in progress."""
+    voids = [0, 0]
+    for index, seat in enumerate(((claimer + 1) & 3, (claimer + 3) & 3)):
+        for suit in shown_out[seat]:
+            voids[index] |= 1 << suit
+        place = (seat - position.leader) & 3
+        if 0 < place < len(position.trick) and position.trick[place] >> 4 != position.trick[0] >> 4:
+            voids[index] |= 1 << (position.trick[0] >> 4)
+    return State(position.hands, position.leader, position.trick, (voids[0], voids[1]), claimed)
+
+
+def _beatable(hand: CardSet, out: CardSet) -> bool:
+    for suit in SUITS:
+        mine, theirs = hand & SUIT_CARDS[suit], out & SUIT_CARDS[suit]
+        if mine and theirs and mine & -mine < theirs:
+            return True
+    return False
+
+
+def _in_order(cards: CardSet, own: bool) -> Iterator[Card]:
+    """Cards in the order in which they are tried: a player's own from the top, an opponent's from the bottom."""
+    if own:
+        yield from cards_in(cards)
+        return
+    for suit in SUITS:
+        lane = cards & SUIT_CARDS[suit]
+        while lane:
+            low = lane & -lane
+            yield low.bit_length() - 1
+            lane ^= low

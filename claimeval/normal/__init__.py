@@ -1,0 +1,1 @@
+"""What is normal for a claimer at one point of the play, and why."""

@@ -1,0 +1,66 @@
+"""What a claimer may have had in mind when he claimed (Law 70C2, and the guidance on beliefs)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimeval.cards import SUIT_CARDS, Card, CardSet, Strain, card_name, cards_in, set_of
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """One hypothesis: the cards still out that the claimer thinks gone, and how to say so.
+
+    Attributes:
+        name: a short stable name.
+        forgotten: opponents' cards that he does not reckon with.
+        thought: completes "…, who thinks that …"; empty when nothing is forgotten.
+    """
+
+    name: str
+    forgotten: CardSet = 0
+    thought: str = ""
+
+
+NOTHING_FORGOTTEN = Belief("nothing-forgotten")
+
+
+def trumps_forgotten(out: CardSet, trump: Strain) -> Belief:
+    """The belief that no trump is out; ``out`` is what the opponents hold."""
+    return Belief("trumps-forgotten", out & SUIT_CARDS[trump], "no trump is out")
+
+
+def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]) -> Belief:
+    """The belief that the director found: cards thought gone, and own cards thought high.
+
+    To believe a card high is to overlook every higher card of its suit that is still ``out``.
+    """
+    forgotten = set_of(*forgot) & out
+    for card in believes_high:
+        forgotten |= out & SUIT_CARDS[card >> 4] & ~((1 << (card + 1)) - 1)
+    if not forgotten:
+        return NOTHING_FORGOTTEN
+    return Belief(
+        "as-found", forgotten, f"{_listed(forgotten)} {'is' if forgotten.bit_count() == 1 else 'are'} gone"
+    )
+
+
+def both(first: Belief, second: Belief) -> Belief:
+    """The belief that overlooks what either does."""
+    if not first.forgotten & ~second.forgotten:
+        return second
+    if not second.forgotten & ~first.forgotten:
+        return first
+    return Belief(
+        f"{first.name}+{second.name}",
+        first.forgotten | second.forgotten,
+        " and ".join(thought for thought in (first.thought, second.thought) if thought),
+    )
+
+
+def _listed(cards: CardSet) -> str:
+    names = [f"the {card_name(card)}" for card in cards_in(cards)]
+    if len(names) > 4:
+        return f"{', '.join(names[:3])} and {len(names) - 3} more cards"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

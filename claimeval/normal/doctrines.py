@@ -1,0 +1,179 @@
+"""Published guidance on normal play, one small function each.
+
+A doctrine takes cards away from those that the belief test leaves, and says why. It reads what has been
+played and what the claimer's side holds, never which opponent holds what. A doctrine that would leave no card
+is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, card_name, cards_in, set_of
+from claimeval.normal.knowledge import View
+from claimeval.position import beats, is_master, legal_cards, winning_index
+
+_QUEEN: Final = 10
+_JACK: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of the claimer's side, as a doctrine sees it.
+
+    Attributes:
+        view: the claimer's view, in real cards.
+        out: every card the opponents hold, forgotten ones included, whoever holds it.
+        cards: the cards that are still normal.
+        any_suit_from_the_top: does the authority have every suit played from the top?
+    """
+
+    view: View
+    out: CardSet
+    cards: CardSet
+    any_suit_from_the_top: bool = False
+
+    @property
+    def suit_led(self) -> int | None:
+        """The suit led, or ``None`` for the leader himself."""
+        return self.view.table[0] >> 4 if self.view.table else None
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """One piece of guidance: its stable id, what it says, and the cards it takes away."""
+
+    name: str
+    says: str
+    removes: Callable[[Choice], CardSet]
+
+
+def top_down(choice: Choice) -> CardSet:
+    """A solid suit is led from the top: not a small card from a hand that has a true winner above it.
+
+    Solid means a top card that is a queen or better (a jack in trumps), or any master where the authority says
+    so. Leading small towards a true winner across the table is no breach.
+    """
+    if choice.view.table:
+        return 0
+    hand, partner = choice.view.hand, choice.view.own[1 - (choice.view.turn >> 1)]
+    removed = 0
+    for card in cards_in(choice.cards):
+        suit = SUIT_CARDS[card >> 4]
+        if is_master(card, choice.out):
+            continue
+        top = (hand & suit).bit_length() - 1
+        if not is_master(top, choice.out) or not _solid(top, choice):
+            continue
+        across = partner & suit
+        if across and is_master(across.bit_length() - 1, choice.out):
+            continue
+        removed |= 1 << card
+    return removed
+
+
+def _solid(top: int, choice: Choice) -> bool:
+    if choice.any_suit_from_the_top:
+        return True
+    return top & 15 >= (_JACK if top >> 4 == choice.view.trump else _QUEEN)
+
+
+def masters_kept(choice: Choice) -> CardSet:
+    """Losers are thrown and winners kept, as far as the claimer takes them for such."""
+    led = choice.suit_led
+    if led is None or choice.view.hand & SUIT_CARDS[led]:
+        return 0
+    discards = choice.cards
+    if choice.view.trump != NOTRUMP:
+        discards &= ~SUIT_CARDS[choice.view.trump]
+    masters = set_of(*(card for card in cards_in(discards) if is_master(card, choice.view.unseen)))
+    return masters if discards & ~masters else 0
+
+
+def no_middle_card(choice: Choice) -> CardSet:
+    """With a sure winner in the suit led, a middle card is not tried: that would be an unstated finesse."""
+    led = choice.suit_led
+    if led is None or len(choice.view.table) == 3:
+        return 0
+    mine = choice.view.hand & SUIT_CARDS[led]
+    top = mine.bit_length() - 1
+    if not mine or not choice.cards >> top & 1 or not is_master(top, choice.out):
+        return 0
+    lowest = (mine & -mine).bit_length() - 1
+    return set_of(
+        *(card for card in cards_in(choice.cards) if card != lowest and not is_master(card, choice.out))
+    )
+
+
+def cheapest_in_last_seat(choice: Choice) -> CardSet:
+    """Fourth hand wins as cheaply as it can."""
+    led = choice.suit_led
+    if led is None or len(choice.view.table) != 3:
+        return 0
+    best = choice.view.table[winning_index(choice.view.table, choice.view.trump)]
+    removed = 0
+    winners = set_of(*(card for card in cards_in(choice.cards) if beats(card, best, choice.view.trump)))
+    for suit in SUIT_CARDS:
+        in_suit = winners & suit
+        removed |= in_suit & (in_suit - 1)
+    return removed
+
+
+def ruff_low(choice: Choice) -> CardSet:
+    """A ruff is made with the lowest trump that beats what is on the table, among those that keep the plan."""
+    led, trump = choice.suit_led, choice.view.trump
+    if led is None or trump in (NOTRUMP, led) or choice.view.hand & SUIT_CARDS[led]:
+        return 0
+    ruffs = choice.cards & SUIT_CARDS[trump]
+    best = choice.view.table[winning_index(choice.view.table, trump)]
+    if best >> 4 == trump:
+        over = ruffs & ~((1 << (best + 1)) - 1)
+        under = ruffs & ~over
+        return (over & (over - 1)) | (under if over else under & (under - 1))
+    return ruffs & (ruffs - 1)
+
+
+def high_card_kept(choice: Choice) -> CardSet:
+    """Nobody spends a higher card of a suit where a lower one cannot win less: following, the lowest goes."""
+    led = choice.suit_led
+    if led is None or not choice.view.hand & SUIT_CARDS[led]:
+        return 0
+    best = choice.view.table[winning_index(choice.view.table, choice.view.trump)]
+    losing = set_of(*(card for card in cards_in(choice.cards) if not beats(card, best, choice.view.trump)))
+    return losing & (losing - 1)
+
+
+DOCTRINES: Final = (
+    Doctrine("top-down-solid", "a solid suit is led from the top", top_down),
+    Doctrine("losers-thrown-first", "losers are thrown before winners", masters_kept),
+    Doctrine("no-unstated-finesse", "no middle card is tried while a sure winner is there", no_middle_card),
+    Doctrine("last-seat-tenace", "fourth hand wins as cheaply as it can", cheapest_in_last_seat),
+    Doctrine("ruff-low", "a ruff is made with the lowest trump that will do", ruff_low),
+    Doctrine("lowest-card-follows", "a card that cannot win is followed with the lowest", high_card_kept),
+)
+
+
+def apply_doctrines(choice: Choice) -> tuple[CardSet, tuple[tuple[Doctrine, CardSet], ...]]:
+    """The cards that every doctrine leaves, and what each of them took away."""
+    taken = []
+    cards = choice.cards
+    for doctrine in DOCTRINES:
+        removed = (
+            doctrine.removes(Choice(choice.view, choice.out, cards, choice.any_suit_from_the_top)) & cards
+        )
+        if removed and cards & ~removed:
+            cards &= ~removed
+            taken.append((doctrine, removed))
+    return cards, tuple(taken)
+
+
+def forced(view: View) -> bool:
+    """Is there only one card to play?"""
+    return legal_cards(view.hand, view.table).bit_count() == 1
+
+
+def removed_sentence(doctrine: Doctrine, card: int) -> str:
+    """Why a card is not normal, in words."""
+    return f"the {card_name(card)} is not normal: {doctrine.says}"

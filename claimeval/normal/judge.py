@@ -1,0 +1,139 @@
+"""Which cards are normal at one point of the play, and why.
+
+The layers of ``docs/normal-play.md``: legal; the belief test (a sure plan, else worlds); the doctrines. A
+judge holds one belief about what the claimer had in mind and keeps its answers by what the claimer can see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from claimeval.cards import CardSet, Seat, Strain
+from claimeval.normal.belief import Belief
+from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
+from claimeval.normal.knowledge import View, pack
+from claimeval.normal.sureplan import SurePlanner
+from claimeval.normal.worlds import weigh
+from claimeval.position import Hands, legal_cards
+
+
+class Basis(Enum):
+    """What the belief test rested on."""
+
+    FORCED = "forced"
+    SURE_PLAN = "sure-plan"
+    WORLDS = "worlds"
+    GUESS = "guess"
+    DAMAGE = "damage"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One decision, judged.
+
+    Attributes:
+        legal: the legal cards.
+        believed: those that the belief test leaves.
+        normal: those that are normal, never empty.
+        basis: what the belief test rested on.
+        removed: what each doctrine took away.
+    """
+
+    legal: CardSet
+    believed: CardSet
+    normal: CardSet
+    basis: Basis
+    removed: tuple[tuple[Doctrine, CardSet], ...] = ()
+
+
+@dataclass(slots=True)
+class NormalJudge:
+    """Judges the plays of a declarer and his dummy under one belief.
+
+    Attributes:
+        claimer: the claimer's seat.
+        trump: the trump of the deal.
+        belief: what the claimer overlooks.
+        worlds: deals of the unseen cards looked at for one decision.
+        any_suit_from_the_top: does the authority have every suit played from the top?
+    """
+
+    claimer: Seat
+    trump: Strain
+    belief: Belief
+    worlds: int = 256
+    any_suit_from_the_top: bool = False
+    _planner: SurePlanner = field(init=False)
+    _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._planner = SurePlanner(self.trump)
+
+    @property
+    def forgotten(self) -> CardSet:
+        """The cards that the claimer overlooks: they are worth telling apart in a search."""
+        return self.belief.forgotten
+
+    def view(
+        self, hands: Hands, leader: int, table: tuple[int, ...], voids: tuple[int, int], need: int
+    ) -> View:
+        """What the claimer sees; ``voids`` has a bit a suit for the opponents on his left and right."""
+        left, right = hands[(self.claimer + 1) & 3], hands[(self.claimer + 3) & 3]
+        unseen = left | right
+        believed = unseen & ~self.belief.forgotten
+        return View(
+            own=(hands[self.claimer], hands[self.claimer ^ 2]),
+            unseen=believed,
+            phantoms=(unseen & ~believed).bit_count(),
+            counts=(left.bit_count(), right.bit_count()),
+            voids=voids,
+            leader=(leader - self.claimer) & 3,
+            table=table,
+            trump=self.trump,
+            need=need,
+        )
+
+    def sure(self, view: View) -> bool:
+        """Is the number needed sure from here, as the claimer sees it, whoever is to play?"""
+        return self._planner.proves(view)
+
+    def normal(
+        self, hands: Hands, leader: int, table: tuple[int, ...], voids: tuple[int, int], need: int
+    ) -> CardSet:
+        """The normal cards for the hand of the claimer's side that is to play."""
+        hand = hands[(leader + len(table)) & 3]
+        legal = legal_cards(hand, table)
+        if not legal & (legal - 1):
+            return legal
+        return self.judge(hands, leader, table, voids, need).normal
+
+    def judge(
+        self, hands: Hands, leader: int, table: tuple[int, ...], voids: tuple[int, int], need: int
+    ) -> Judgement:
+        """The same with the reasons."""
+        view = self.view(hands, leader, table, voids, need)
+        legal = legal_cards(view.hand, table)
+        if not legal & (legal - 1):
+            return Judgement(legal, legal, legal, Basis.FORCED)
+        believed, basis = self._believed(view)
+        out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
+        cards, removed = apply_doctrines(Choice(view, out, believed, self.any_suit_from_the_top))
+        return Judgement(legal, believed, cards, basis, removed)
+
+    def _believed(self, view: View) -> tuple[CardSet, Basis]:
+        packed = pack(view)
+        answer = self._answers.get(packed.view)
+        if answer is None:
+            answer = self._test(packed.view)
+            self._answers[packed.view] = answer
+        return packed.unpack(answer[0]), answer[1]
+
+    def _test(self, view: View) -> tuple[CardSet, Basis]:
+        kept = self._planner.keeping(view)
+        if kept:
+            return kept, Basis.SURE_PLAN
+        weighed = weigh(view, self.worlds)
+        if not weighed.alive:
+            return weighed.cards, Basis.DAMAGE
+        return weighed.cards, Basis.GUESS if weighed.guess else Basis.WORLDS

@@ -1,0 +1,319 @@
+"""Is there a plan that takes the tricks still needed, however the unseen cards lie?
+
+The claimer's two hands play against opponents who may hold, and play, any unseen cards that what is known
+allows: the best way of lying for them at every turn. A *plan* is an order of cashing, crossing and ruffing:
+after the decision itself the claimer only makes leads whose trick he is sure to win, and, once the opponents
+are in, takes back the lead with a sure winner. No solver is asked.
+
+What the opponents discard is never counted as gone, so no plan here rests on a squeeze; every answer "yes" is
+safe, and a "no" only means that this kind of plan was not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Strain
+from claimeval.normal.knowledge import View
+from claimeval.position import beats, legal_cards, touching_group, touching_lowest, winning_index
+
+_Lie = tuple[CardSet, int, int]
+"""The unseen cards, and for the opponents on the left and right the suits in which they hold nothing."""
+
+
+class _OutOfBudget(Exception):
+    """The prover looked at as many positions as it may."""
+
+
+@dataclass(slots=True)
+class SurePlanner:
+    """Looks for sure plans; keeps what it found for the next question.
+
+    Attributes:
+        trump: the trump of every view asked about.
+        budget: positions it may look at for one question; beyond it no plan counts as found.
+    """
+
+    trump: Strain
+    budget: int = 6_000
+    _known: dict[tuple[int, ...], bool] = field(default_factory=dict)
+    _spent: int = 0
+
+    def keeping(self, view: View) -> CardSet:
+        """The legal cards of the hand to play that keep a sure plan for ``view.need`` tricks; often none."""
+        remaining = view.own[0] | view.own[1] | view.unseen
+        for card in view.table:
+            remaining |= 1 << card
+        legal = legal_cards(view.hand, view.table)
+        tried = touching_lowest(legal, remaining)
+        lie = (view.unseen, view.voids[0], view.voids[1])
+        kept = 0
+        for card in _cards(tried):
+            if self._asked(view, lie, card):
+                kept |= touching_group(card, legal, remaining)
+        return kept
+
+    def proves(self, view: View) -> bool:
+        """Are ``view.need`` tricks sure from here, whoever is to play?"""
+        self._spent = 0
+        lie = (view.unseen, view.voids[0], view.voids[1])
+        try:
+            if not view.table and view.leader & 1:
+                return self._defend(view.own, lie, view.leader, view.need, view.tricks_left)
+            return self._finish(view.own, lie, view.leader, view.table, view.need, view.tricks_left)
+        except _OutOfBudget:
+            return False
+
+    def _asked(self, view: View, lie: _Lie, card: Card) -> bool:
+        self._spent = 0
+        try:
+            return self._finish(
+                _without(view.own, view.turn, card),
+                lie,
+                view.leader,
+                (*view.table, card),
+                view.need,
+                view.tricks_left,
+            )
+        except _OutOfBudget:
+            return False
+
+    def _finish(
+        self,
+        own: tuple[CardSet, CardSet],
+        lie: _Lie,
+        leader: int,
+        table: tuple[Card, ...],
+        need: int,
+        left: int,
+    ) -> bool:
+        """Can the trick be finished, and the rest played, so that ``need`` tricks are sure?"""
+        if need <= 0:
+            return True
+        if need > left:
+            return False
+        self._spend()
+        if len(table) == 4:
+            winner = (leader + winning_index(table, self.trump)) & 3
+            if winner & 1:
+                return self._defend(own, lie, winner, need, left - 1)
+            return self._cash(own, winner, lie, need - 1, left - 1)
+        turn = (leader + len(table)) & 3
+        if turn & 1:
+            return all(
+                self._finish(own, then, leader, (*table, card), need, left)
+                for card, then in self._replies(own, lie, turn, table, left)
+            )
+        hand = own[turn >> 1]
+        remaining = own[0] | own[1] | lie[0] | _set(table)
+        return any(
+            self._finish(_without(own, turn, card), lie, leader, (*table, card), need, left)
+            for card in _cards(touching_lowest(legal_cards(hand, table), remaining))
+        )
+
+    def _defend(self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int, need: int, left: int) -> bool:
+        """Are ``need`` tricks sure, whatever the opponent in seat ``leader`` leads?"""
+        if need <= 0:
+            return True
+        if need > left:
+            return False
+        key = (own[0], own[1], *lie, leader, need)
+        found = self._known.get(key)
+        if found is None:
+            found = all(
+                self._finish(own, then, leader, (card,), need, left)
+                for card, then in self._openings(own, lie, leader)
+            )
+            self._known[key] = found
+        return found
+
+    def _cash(self, own: tuple[CardSet, CardSet], lead: int, lie: _Lie, need: int, left: int) -> bool:
+        """With the lead in the claimer's hand (0) or his partner's (2), are ``need`` tricks there to be cashed?"""
+        if need <= 0:
+            return True
+        if need > left:
+            return False
+        key = (own[0], own[1], *lie, lead, need)
+        found = self._known.get(key)
+        if found is None:
+            self._spend()
+            found = self._runs(own, lead, lie, need) or any(
+                self._cash(after, winner, then, need - 1, left - 1)
+                for after, winner, then in self._sure_tricks(own, lead, lie, left)
+            )
+            self._known[key] = found
+        return found
+
+    def _runs(self, own: tuple[CardSet, CardSet], lead: int, lie: _Lie, need: int) -> bool:
+        """Are there ``need`` winners to be cashed without leaving the hand on lead?"""
+        hand, other = own[lead >> 1], own[1 - (lead >> 1)]
+        trumps_out = self.trump != NOTRUMP and bool(lie[0] & SUIT_CARDS[self.trump])
+        total = 0
+        for suit in SUITS:
+            mine = hand & SUIT_CARDS[suit]
+            if not mine or (trumps_out and suit != self.trump):
+                continue
+            out = lie[0] & SUIT_CARDS[suit]
+            tops = mine & ~((1 << out.bit_length()) - 1) if out else mine
+            if out.bit_count() <= tops.bit_count():
+                tops = mine
+            elif not tops:
+                continue
+            his = other & SUIT_CARDS[suit]
+            if his and his.bit_length() > (tops & -tops).bit_length():
+                continue
+            total += tops.bit_count()
+            if total >= need:
+                return True
+        return False
+
+    def _sure_tricks(
+        self, own: tuple[CardSet, CardSet], lead: int, lie: _Lie, left: int
+    ) -> Iterator[tuple[tuple[CardSet, CardSet], int, _Lie]]:
+        """Every way to win the next trick for sure: the hands after it, who won, and what is then unseen."""
+        index = lead >> 1
+        hand, other = own[index], own[1 - index]
+        everything = own[0] | own[1] | lie[0]
+        for card in _cards(touching_lowest(hand, everything)):
+            suit = card >> 4
+            following = other & SUIT_CARDS[suit]
+            partners = touching_lowest(following or _ends(other), everything) if other else 0
+            for second in _cards(partners):
+                wins_second = beats(second, card, self.trump)
+                winner = second if wins_second else card
+                if not self._sure(winner, suit, lie, left):
+                    continue
+                after = (hand & ~(1 << card), other & ~(1 << second))
+                hands = after if index == 0 else (after[1], after[0])
+                yield hands, lead ^ 2 if wins_second else lead, self._after_following(suit, lie, left)
+
+    def _sure(self, winner: Card, suit: int, lie: _Lie, left: int) -> bool:
+        """Can no opponent beat ``winner`` in a trick in which ``suit`` was led?"""
+        above = ~((1 << (winner + 1)) - 1)
+        if winner >> 4 == suit and lie[0] & SUIT_CARDS[suit] & above:
+            return False
+        if self.trump == NOTRUMP or suit == self.trump:
+            return True
+        trumps = lie[0] & SUIT_CARDS[self.trump]
+        if winner >> 4 == self.trump:
+            trumps &= above
+        if not trumps:
+            return True
+        return not any(
+            _may_be_void(lie, seat, suit, left) and not lie[1 + (seat >> 1)] >> self.trump & 1
+            for seat in (1, 3)
+        )
+
+    def _after_following(self, suit: int, lie: _Lie, left: int) -> _Lie:
+        """What stays unseen after a round of ``suit``: the lowest card of each opponent sure to follow is gone."""
+        out = lie[0] & SUIT_CARDS[suit]
+        if not out:
+            return lie
+        must = sum(not _may_be_void(lie, seat, suit, left) for seat in (1, 3))
+        unseen = lie[0] & ~(out & -out)
+        if must == 2:
+            rest = unseen & SUIT_CARDS[suit]
+            unseen &= ~(rest & -rest)
+        return unseen, lie[1], lie[2]
+
+    def _replies(
+        self, own: tuple[CardSet, CardSet], lie: _Lie, turn: int, table: tuple[Card, ...], left: int
+    ) -> Iterator[tuple[Card, _Lie]]:
+        """The cards with which an opponent may follow, ruff or discard, those that matter."""
+        suit = table[0] >> 4
+        best = table[winning_index(table, self.trump)]
+        others = own[0] | own[1] | _set(table)
+        unseen = lie[0]
+        out = unseen & SUIT_CARDS[suit]
+        if out and not lie[1 + (turn >> 1)] >> suit & 1:
+            low = (out & -out).bit_length() - 1
+            chosen = 1 << low
+            if best >> 4 == suit:
+                chosen |= touching_lowest(out & ~((1 << (best + 1)) - 1), others | out)
+            for card in _cards(chosen):
+                yield card, (unseen & ~(1 << card), lie[1], lie[2])
+        if not _may_be_void(lie, turn, suit, left, len(table)):
+            return
+        shown = _with_void(lie, turn, suit)
+        if self.trump not in (NOTRUMP, suit) and not lie[1 + (turn >> 1)] >> self.trump & 1:
+            trumps = unseen & SUIT_CARDS[self.trump]
+            if best >> 4 == self.trump:
+                trumps &= ~((1 << (best + 1)) - 1)
+            for card in _cards(touching_lowest(trumps, others | unseen)):
+                yield card, (unseen & ~(1 << card), shown[1], shown[2])
+        yield _discard(suit, self.trump), shown
+
+    def _openings(self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int) -> Iterator[tuple[Card, _Lie]]:
+        """The cards that an opponent on lead may lead, those that matter."""
+        everything = own[0] | own[1] | lie[0]
+        for suit in SUITS:
+            if lie[1 + (leader >> 1)] >> suit & 1:
+                continue
+            for card in _cards(touching_lowest(lie[0] & SUIT_CARDS[suit], everything)):
+                yield card, (lie[0] & ~(1 << card), lie[1], lie[2])
+
+    def _spend(self) -> None:
+        self._spent += 1
+        if self._spent > self.budget:
+            raise _OutOfBudget
+
+
+def _may_be_void(lie: _Lie, seat: int, suit: int, left: int, on_table: int = 0) -> bool:
+    """Can the opponent in ``seat`` hold nothing of ``suit``, so that the other one holds all of it?
+
+    ``left`` counts the cards of a hand at the start of the trick; with cards on the table the other opponent
+    may have played to the trick already.
+    """
+    unseen, void_left, void_right = lie
+    mine, his = (void_left, void_right) if seat == 1 else (void_right, void_left)
+    out = unseen >> (16 * suit) & LANE
+    if not out or mine >> suit & 1:
+        return True
+    if his >> suit & 1:
+        return False
+    room = left - (1 if on_table > 1 else 0)
+    for other in SUITS:
+        if mine >> other & 1:
+            room -= (unseen >> (16 * other) & LANE).bit_count()
+    return out.bit_count() <= room
+
+
+def _with_void(lie: _Lie, seat: int, suit: int) -> _Lie:
+    bit = 1 << suit
+    return (lie[0], lie[1] | bit, lie[2]) if seat == 1 else (lie[0], lie[1], lie[2] | bit)
+
+
+def _discard(suit: int, trump: Strain) -> Card:
+    """A card that can win nothing: the two of a suit that is neither led nor trump."""
+    return next(other for other in SUITS if other not in (suit, trump)) * 16
+
+
+def _without(own: tuple[CardSet, CardSet], turn: int, card: Card) -> tuple[CardSet, CardSet]:
+    gone = ~(1 << card)
+    return (own[0] & gone, own[1]) if turn == 0 else (own[0], own[1] & gone)
+
+
+def _ends(hand: CardSet) -> CardSet:
+    """The lowest and the highest card of each suit: what a discard is chosen from."""
+    ends = 0
+    for suit in SUITS:
+        lane = hand & SUIT_CARDS[suit]
+        if lane:
+            ends |= (lane & -lane) | (1 << (lane.bit_length() - 1))
+    return ends
+
+
+def _cards(cards: CardSet) -> Iterator[Card]:
+    """The cards of a set, from the highest bit down."""
+    while cards:
+        card = cards.bit_length() - 1
+        yield card
+        cards ^= 1 << card
+
+
+def _set(table: tuple[Card, ...]) -> CardSet:
+    cards = 0
+    for card in table:
+        cards |= 1 << card
+    return cards

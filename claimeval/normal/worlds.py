@@ -1,0 +1,143 @@
+"""Deals of the unseen cards that fit what is known, and what each card is worth in them.
+
+Asked only where no sure plan exists. The worlds are dealt from a packed view alone, so the real lie of the
+cards is never favoured, and equal views get equal worlds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimeval.cards import LANE, SUIT_CARDS, SUITS, CardSet, Seat, cards_in, set_of
+from claimeval.normal.knowledge import View
+from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
+from claimeval.solver.doubledummy import card_values
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What the worlds say about the cards of the hand to play.
+
+    Attributes:
+        cards: the cards that no other card is better than.
+        alive: can the claim still be made in some world?
+        guess: is there no card that is right in every world that matters?
+        worlds: how many worlds were looked at.
+        complete: were these all the worlds there are?
+    """
+
+    cards: CardSet
+    alive: bool
+    guess: bool
+    worlds: int
+    complete: bool
+
+
+def weigh(view: View, most: int) -> Weighed:
+    """Which cards are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
+
+    A card is right in a world when it keeps the claim there, double dummy; worlds in which no card does so are
+    left out. When no world keeps the claim, a card is right where it takes as many tricks as any. A card stays
+    unless another one is right wherever it is right and in some world more.
+    """
+    remaining = view.own[0] | view.own[1] | view.unseen | set_of(*view.table)
+    legal = legal_cards(view.hand, view.table)
+    tried = list(cards_in(touching_lowest(legal, remaining)))
+    left_hands, complete = deal(view, most)
+    rest = view.unseen | phantom_cards(view)
+    hands = [_seats(view, left, rest) for left in left_hands]
+    values = card_values(hands, view.trump, Seat(view.leader), view.table, tried)
+    right, alive = _right(values, view.need)
+    kept = 0
+    for index, card in enumerate(tried):
+        if not _beaten(right, index):
+            kept |= touching_group(card, legal, remaining)
+    guess = not bool(np.any(np.all(right, axis=0)))
+    return Weighed(kept, alive, guess, len(hands), complete)
+
+
+def _right(values: NDArray[np.int8], need: int) -> tuple[NDArray[np.bool_], bool]:
+    """For worlds (rows) and cards: is the card right? And does any world keep the claim?"""
+    keeps = values >= need
+    living = np.any(keeps, axis=1)
+    if np.any(living):
+        return keeps[living], True
+    return values == values.max(axis=1, keepdims=True), False
+
+
+def _beaten(right: NDArray[np.bool_], index: int) -> bool:
+    mine = right[:, index]
+    for other in range(right.shape[1]):
+        his = right[:, other]
+        if np.all(his | ~mine) and np.any(his & ~mine):
+            return True
+    return False
+
+
+def deal(view: View, most: int) -> tuple[list[CardSet], bool]:
+    """Hands for the opponent on the left, each a way to deal the unseen cards; and whether these are all."""
+    cards = view.unseen | phantom_cards(view)
+    forced = 0
+    for suit in SUITS:
+        if view.voids[1] >> suit & 1:
+            forced |= view.unseen & SUIT_CARDS[suit]
+    free = cards & ~forced
+    for suit in SUITS:
+        if view.voids[0] >> suit & 1:
+            free &= ~(view.unseen & SUIT_CARDS[suit])
+    pool = list(cards_in(free))
+    size = view.counts[0] - forced.bit_count()
+    size = min(max(size, 0), len(pool))
+    if comb(len(pool), size) <= most:
+        return [forced | set_of(*chosen) for chosen in combinations(pool, size)], True
+    generator = np.random.Generator(np.random.PCG64(_seed(view)))
+    seen: dict[CardSet, None] = {}
+    for _ in range(4 * most):
+        chosen = generator.permutation(len(pool))[:size]
+        seen.setdefault(forced | set_of(*(pool[int(index)] for index in chosen)))
+        if len(seen) == most:
+            break
+    return list(seen), False
+
+
+def phantom_cards(view: View) -> CardSet:
+    """Harmless cards to stand in for those that the claimer thinks gone.
+
+    They come from below every card still in play, first in a side suit where only the opponents hold cards,
+    then where the claimer's side is longest, trumps last.
+    """
+    if not view.phantoms:
+        return 0
+    own = view.own[0] | view.own[1]
+    everything = own | view.unseen | set_of(*view.table)
+
+    def harm(suit: int) -> tuple[bool, bool, int]:
+        mine = (own & SUIT_CARDS[suit]).bit_count()
+        return suit == view.trump, not (mine == 0 and view.unseen & SUIT_CARDS[suit]), -mine
+
+    chosen, wanted = 0, view.phantoms
+    for suit in sorted(SUITS, key=harm):
+        used = everything >> (16 * suit) & LANE
+        lowest = (used & -used).bit_length() - 1 if used else 13
+        for rank in range(lowest - 1, -1, -1):
+            if not wanted:
+                return chosen
+            chosen |= 1 << (16 * suit + rank)
+            wanted -= 1
+    return chosen
+
+
+def _seats(view: View, left: CardSet, cards: CardSet) -> Hands:
+    """The four hands by relative seat, the claimer in North's place; double dummy does not mind who sits where."""
+    return view.own[0], left, view.own[1], cards & ~left
+
+
+def _seed(view: View) -> int:
+    text = repr((view.own, view.unseen, view.counts, view.voids, view.leader, view.table, view.trump))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

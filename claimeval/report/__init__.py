@@ -1,0 +1,1 @@
+"""Rulings and hands as people read them."""

@@ -1,0 +1,1 @@
+"""What the claimer's words say."""

@@ -1,0 +1,1 @@
+"""The ``claimeval`` command: each command parses, calls the library and prints."""

@@ -1,0 +1,211 @@
+"""From arguments and options to cases: case files, one board of a LIN record, or a claim typed as options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import click
+
+from claimeval.cards import Card, Seat, Strain
+from claimeval.case import Case, Claim, Findings
+from claimeval.contract import Contract
+from claimeval.errors import ClaimEvalError, UnreadableFile
+from claimeval.position import Hands, Position
+from claimeval.report.words import listed
+from claimeval_cli.errors import complain
+from claimeval_cli.params import ALL_TRICKS
+
+_NEEDED: Final = ("hands", "leader", "by", "tricks")
+_FROM_RECORD: Final = ("hands", "trump", "leader", "trick", "won", "contract", "vulnerable", "declarer")
+_ONE_CLAIM: Final = (
+    *_FROM_RECORD,
+    "by",
+    "tricks",
+    "statement",
+    "unaware_of_trump",
+    "forgot",
+    "believes_high",
+)
+_OPTION_NAMES: Final = {"unaware_of_trump": "--unaware-of-trump/--aware-of-trump"}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line says about claims; ``None`` where it says nothing.
+
+    ``edition``, ``authority`` and ``player_class`` outrank what a case file says; all others describe one
+    claim.
+    """
+
+    hands: Hands | None = None
+    trump: Strain | None = None
+    leader: Seat | None = None
+    trick: tuple[Card, ...] | None = None
+    won: tuple[int, int] | None = None
+    contract: Contract | None = None
+    vulnerable: str | None = None
+    declarer: Seat | None = None
+    by: Seat | None = None
+    tricks: int | None = None
+    statement: str | None = None
+    unaware_of_trump: bool | None = None
+    forgot: tuple[Card, ...] | None = None
+    believes_high: tuple[Card, ...] | None = None
+    edition: str | None = None
+    authority: str | None = None
+    player_class: str | None = None
+
+    def given(self, names: Sequence[str]) -> list[str]:
+        """Those of ``names`` that the command line sets, as they are written there."""
+        return [option_name(name) for name in names if getattr(self, name) is not None]
+
+
+def option_name(name: str) -> str:
+    """An option as it is typed."""
+    return _OPTION_NAMES.get(name, "--" + name.replace("_", "-"))
+
+
+def cases_asked_for(
+    sources: Sequence[str], lin: str | None, board: str | None, room: str | None, options: Options
+) -> Iterator[Case | ClaimEvalError]:
+    """Every case that the command line asks for, in order, or the error that stands in its place.
+
+    Raises:
+        click.UsageError: when the arguments and options do not fit together.
+    """
+    check_usage(sources, lin, board, room, options)
+    if lin is not None:
+        yield _attempt(partial(case_from_lin, lin, board, room, options))
+    elif sources:
+        for source in sources:
+            for case in _cases_in(source):
+                yield _attempt(partial(overridden, case, options)) if isinstance(case, Case) else case
+    else:
+        yield _attempt(lambda: overridden(case_from_options(options), options))
+
+
+def check_usage(
+    sources: Sequence[str], lin: str | None, board: str | None, room: str | None, options: Options
+) -> None:
+    """See that the ways to give a claim are not mixed and that nothing is missing.
+
+    Raises:
+        click.UsageError: with what to write instead.
+    """
+    if lin is None and (board is not None or room is not None):
+        raise click.UsageError("--board and --room choose a board of a record; give the record with --lin.")
+    if sources and lin is not None:
+        raise click.UsageError("Give case files or --lin, not both.")
+    if sources and (extra := options.given(_ONE_CLAIM)):
+        raise click.UsageError(
+            f"{listed(extra)} cannot be combined with case files, which say this themselves; only --edition,"
+            " --authority and --player-class outrank a file."
+        )
+    if lin is not None and (extra := options.given(_FROM_RECORD)):
+        raise click.UsageError(
+            f"{listed(extra)} cannot be combined with --lin, as the record says this itself."
+        )
+    if sources or lin is not None:
+        return
+    if not options.given(_ONE_CLAIM):
+        raise click.UsageError(
+            "Nothing to rule on; give case files, --lin, or --hands and the other options."
+        )
+    missing = [option_name(name) for name in _NEEDED if getattr(options, name) is None]
+    if options.trump is None and options.contract is None:
+        missing.append("--trump (or --contract)")
+    if missing:
+        raise click.UsageError(f"Missing {'option' if len(missing) == 1 else 'options'} {listed(missing)}.")
+
+
+def case_from_options(options: Options) -> Case:
+    """The claim that the options alone describe; ``check_usage`` has seen that nothing needed is missing.
+
+    Raises:
+        InvalidInput: when position or case have faults.
+    """
+    hands, leader, by, tricks = options.hands, options.leader, options.by, options.tricks
+    trump = options.contract.strain if options.trump is None and options.contract else options.trump
+    if hands is None or leader is None or by is None or tricks is None or trump is None:
+        raise click.UsageError("Nothing to rule on; give --hands, --leader, --by, --tricks and --trump.")
+    position = Position(hands, trump, leader, options.trick or ())
+    return Case(
+        position,
+        by if options.declarer is None else options.declarer,
+        Claim(by, position.tricks_left if tricks == ALL_TRICKS else tricks, options.statement or ""),
+        _findings(options),
+        contract=options.contract,
+        vulnerable=options.vulnerable or "none",
+        won=options.won,
+    )
+
+
+def overridden(case: Case, options: Options) -> Case:
+    """The case with the edition, authority and player's class of the command line, where it gives any."""
+    findings = case.findings
+    if options.player_class is not None:
+        findings = replace(findings, player_class=options.player_class)
+    return replace(
+        case,
+        findings=findings,
+        edition=options.edition or case.edition,
+        authority=options.authority or case.authority,
+    )
+
+
+def _findings(options: Options) -> Findings:
+    return Findings(
+        unaware_of_trump=options.unaware_of_trump,
+        forgot=options.forgot,
+        believes_high=options.believes_high,
+    )
+
+
+def _cases_in(source: str) -> Iterator[Case | ClaimEvalError]:
+    from claimeval.formats.casefile import iter_cases
+
+    try:
+        yield from iter_cases(source)
+    except ClaimEvalError as error:
+        yield error
+
+
+def case_from_lin(source: str, number: str | None, room: str | None, options: Options) -> Case:
+    """The claim on one board of a LIN file, or of the web address of a hand; what is odd about it is told.
+
+    Raises:
+        ClaimEvalError: when the record cannot be read, the board is not found or there is no claim on it.
+    """
+    from claimeval.formats.boards import case_from_board, find_board, replay_board
+    from claimeval.formats.lin import read_lin, read_lin_file
+
+    boards = read_lin(source) if "lin=" in source or "://" in source else read_lin_file(source)
+    if number is not None:
+        board = find_board(boards, number, room)
+    else:
+        at_table = [board for board in boards if room is None or board.room == room]
+        if len(at_table) != 1:
+            raise UnreadableFile(
+                f"The record has {len(at_table)} boards{f' in the {room} room' if room else ''};"
+                " say which with --board.",
+                boards[0].file,
+            )
+        board = at_table[0]
+    tricks = options.tricks
+    if tricks == ALL_TRICKS:
+        position = replay_board(board).position
+        tricks = position.tricks_left if position is not None else None
+    case = case_from_board(board, options.by, tricks, options.statement or "")
+    for warning in filter(None, (*board.warnings, case.note)):
+        complain(warning, case.case_id)
+    return overridden(replace(case, findings=_findings(options)), options)
+
+
+def _attempt(make: Callable[[], Case]) -> Case | ClaimEvalError:
+    try:
+        return make()
+    except ClaimEvalError as error:
+        return error
