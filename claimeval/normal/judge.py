@@ -6,7 +6,7 @@ judge holds one belief about what the claimer had in mind and keeps its answers 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from claimeval.cards import CardSet, Seat, Strain
@@ -130,6 +130,8 @@ class NormalJudge:
         return packed.unpack(answer[0]), answer[1]
 
     def _test(self, view: View) -> tuple[CardSet, Basis]:
+        if view.need > view.tricks_left:
+            return self._after_the_failure(view)
         kept = self._planner.keeping(view)
         if kept:
             return kept, Basis.SURE_PLAN
@@ -137,3 +139,11 @@ class NormalJudge:
         if not weighed.alive:
             return weighed.cards, Basis.DAMAGE
         return weighed.cards, Basis.GUESS if weighed.guess else Basis.WORLDS
+
+    def _after_the_failure(self, view: View) -> tuple[CardSet, Basis]:
+        """A claimer whose claim has failed takes the tricks that are sure; where none is, what looks best."""
+        for tricks in range(view.tricks_left, 0, -1):
+            kept = self._planner.keeping(replace(view, need=tricks))
+            if kept:
+                return kept, Basis.DAMAGE
+        return weigh(view, self.worlds).cards, Basis.DAMAGE

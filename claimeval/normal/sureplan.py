@@ -18,8 +18,9 @@ from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Str
 from claimeval.normal.knowledge import View
 from claimeval.position import beats, legal_cards, touching_group, touching_lowest, winning_index
 
-_Lie = tuple[CardSet, int, int]
-"""The unseen cards, and for the opponents on the left and right the suits in which they hold nothing."""
+_Lie = tuple[CardSet, int, int, int]
+"""The unseen cards, for the opponents on the left and right the suits in which they hold nothing, and how many
+cards they hold beyond the unseen ones. A card discarded since stays among the unseen ones."""
 
 
 class _OutOfBudget(Exception):
@@ -47,7 +48,7 @@ class SurePlanner:
             remaining |= 1 << card
         legal = legal_cards(view.hand, view.table)
         tried = touching_lowest(legal, remaining)
-        lie = (view.unseen, view.voids[0], view.voids[1])
+        lie = (view.unseen, view.voids[0], view.voids[1], view.phantoms)
         kept = 0
         for card in _cards(tried):
             if self._asked(view, lie, card):
@@ -57,7 +58,7 @@ class SurePlanner:
     def proves(self, view: View) -> bool:
         """Are ``view.need`` tricks sure from here, whoever is to play?"""
         self._spent = 0
-        lie = (view.unseen, view.voids[0], view.voids[1])
+        lie = (view.unseen, view.voids[0], view.voids[1], view.phantoms)
         try:
             if not view.table and view.leader & 1:
                 return self._defend(view.own, lie, view.leader, view.need, view.tricks_left)
@@ -215,7 +216,7 @@ class SurePlanner:
         if must == 2:
             rest = unseen & SUIT_CARDS[suit]
             unseen &= ~(rest & -rest)
-        return unseen, lie[1], lie[2]
+        return unseen, *lie[1:]
 
     def _replies(
         self, own: tuple[CardSet, CardSet], lie: _Lie, turn: int, table: tuple[Card, ...], left: int
@@ -232,7 +233,7 @@ class SurePlanner:
             if best >> 4 == suit:
                 chosen |= touching_lowest(out & ~((1 << (best + 1)) - 1), others | out)
             for card in _cards(chosen):
-                yield card, (unseen & ~(1 << card), lie[1], lie[2])
+                yield card, (unseen & ~(1 << card), *lie[1:])
         if not _may_be_void(lie, turn, suit, left, len(table)):
             return
         shown = _with_void(lie, turn, suit)
@@ -241,7 +242,7 @@ class SurePlanner:
             if best >> 4 == self.trump:
                 trumps &= ~((1 << (best + 1)) - 1)
             for card in _cards(touching_lowest(trumps, others | unseen)):
-                yield card, (unseen & ~(1 << card), shown[1], shown[2])
+                yield card, (unseen & ~(1 << card), *shown[1:])
         yield _discard(suit, self.trump), shown
 
     def _openings(self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int) -> Iterator[tuple[Card, _Lie]]:
@@ -251,7 +252,7 @@ class SurePlanner:
             if lie[1 + (leader >> 1)] >> suit & 1:
                 continue
             for card in _cards(touching_lowest(lie[0] & SUIT_CARDS[suit], everything)):
-                yield card, (lie[0] & ~(1 << card), lie[1], lie[2])
+                yield card, (lie[0] & ~(1 << card), *lie[1:])
 
     def _spend(self) -> None:
         self._spent += 1
@@ -263,16 +264,19 @@ def _may_be_void(lie: _Lie, seat: int, suit: int, left: int, on_table: int = 0) 
     """Can the opponent in ``seat`` hold nothing of ``suit``, so that the other one holds all of it?
 
     ``left`` counts the cards of a hand at the start of the trick; with cards on the table the other opponent
-    may have played to the trick already.
+    may have played to the trick already. Cards that are counted as unseen beyond what the two can hold were
+    discarded, nobody knows which.
     """
-    unseen, void_left, void_right = lie
+    unseen, void_left, void_right, beyond = lie
     mine, his = (void_left, void_right) if seat == 1 else (void_right, void_left)
     out = unseen >> (16 * suit) & LANE
     if not out or mine >> suit & 1:
         return True
+    played = 1 if on_table > 1 else 0
+    gone = unseen.bit_count() + beyond - (2 * left - played)
     if his >> suit & 1:
-        return False
-    room = left - (1 if on_table > 1 else 0)
+        return out.bit_count() <= gone
+    room = left - played + gone
     for other in SUITS:
         if mine >> other & 1:
             room -= (unseen >> (16 * other) & LANE).bit_count()
@@ -281,7 +285,7 @@ def _may_be_void(lie: _Lie, seat: int, suit: int, left: int, on_table: int = 0) 
 
 def _with_void(lie: _Lie, seat: int, suit: int) -> _Lie:
     bit = 1 << suit
-    return (lie[0], lie[1] | bit, lie[2]) if seat == 1 else (lie[0], lie[1], lie[2] | bit)
+    return (lie[0], lie[1] | bit, *lie[2:]) if seat == 1 else (*lie[:2], lie[2] | bit, lie[3])
 
 
 def _discard(suit: int, trump: Strain) -> Card:

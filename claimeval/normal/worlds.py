@@ -7,14 +7,13 @@ cards is never favoured, and equal views get equal worlds.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
-from claimeval.cards import LANE, SUIT_CARDS, SUITS, CardSet, Seat, cards_in, set_of
+from claimeval.cards import LANE, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in, set_of
 from claimeval.normal.knowledge import View
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
 from claimeval.solver.doubledummy import card_values
@@ -81,29 +80,76 @@ def _beaten(right: NDArray[np.bool_], index: int) -> bool:
 
 
 def deal(view: View, most: int) -> tuple[list[CardSet], bool]:
-    """Hands for the opponent on the left, each a way to deal the unseen cards; and whether these are all."""
-    cards = view.unseen | phantom_cards(view)
+    """Hands for the opponent on the left, each a way to deal the unseen cards; and whether these are all.
+
+    Unseen cards of a suit with no card of the claimer's side between them are equal: only how many of them lie
+    on the left matters, so deals that differ in nothing else are dealt once.
+    """
+    unseen = view.unseen
+    cards = unseen | phantom_cards(view)
     forced = 0
     for suit in SUITS:
         if view.voids[1] >> suit & 1:
-            forced |= view.unseen & SUIT_CARDS[suit]
+            forced |= unseen & SUIT_CARDS[suit]
     free = cards & ~forced
     for suit in SUITS:
         if view.voids[0] >> suit & 1:
-            free &= ~(view.unseen & SUIT_CARDS[suit])
-    pool = list(cards_in(free))
-    size = view.counts[0] - forced.bit_count()
-    size = min(max(size, 0), len(pool))
-    if comb(len(pool), size) <= most:
-        return [forced | set_of(*chosen) for chosen in combinations(pool, size)], True
+            free &= ~(unseen & SUIT_CARDS[suit])
+    groups = equal_groups(free, view.own[0] | view.own[1] | set_of(*view.table))
+    size = min(max(view.counts[0] - forced.bit_count(), 0), free.bit_count())
+    if _ways([len(group) for group in groups], size) <= most:
+        return [forced | hand for hand in _all_hands(groups, size)], True
     generator = np.random.Generator(np.random.PCG64(_seed(view)))
+    place = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
     seen: dict[CardSet, None] = {}
     for _ in range(4 * most):
-        chosen = generator.permutation(len(pool))[:size]
-        seen.setdefault(forced | set_of(*(pool[int(index)] for index in chosen)))
+        taken = np.bincount(generator.permutation(place)[:size], minlength=len(groups))
+        seen.setdefault(forced | _take(groups, taken.tolist()))
         if len(seen) == most:
             break
     return list(seen), False
+
+
+def equal_groups(cards: CardSet, others: CardSet) -> list[tuple[Card, ...]]:
+    """The cards of a set in groups that no card of ``others`` parts."""
+    groups: list[list[Card]] = []
+    previous = None
+    for card in cards_in(cards):
+        between = 0
+        if previous is not None and previous >> 4 == card >> 4:
+            between = others & ((1 << previous) - 1) & ~((1 << card) - 1)
+        if previous is None or previous >> 4 != card >> 4 or between:
+            groups.append([])
+        groups[-1].append(card)
+        previous = card
+    return [tuple(group) for group in groups]
+
+
+def _ways(sizes: Sequence[int], size: int) -> int:
+    """In how many ways ``size`` cards can come from groups of these sizes, equal cards told apart by number only."""
+    ways = [1] + [0] * size
+    for most in sizes:
+        ways = [sum(ways[total - taken] for taken in range(min(most, total) + 1)) for total in range(size + 1)]
+    return ways[size]
+
+
+def _all_hands(groups: Sequence[Sequence[Card]], size: int) -> Iterator[CardSet]:
+    if not groups:
+        if size == 0:
+            yield 0
+        return
+    first, rest = groups[0], groups[1:]
+    room = sum(map(len, rest))
+    for taken in range(max(0, size - room), min(len(first), size) + 1):
+        for hand in _all_hands(rest, size - taken):
+            yield hand | set_of(*first[:taken])
+
+
+def _take(groups: Sequence[Sequence[Card]], taken: Sequence[int]) -> CardSet:
+    hand = 0
+    for group, count in zip(groups, taken, strict=True):
+        hand |= set_of(*group[:count])
+    return hand
 
 
 def phantom_cards(view: View) -> CardSet:
