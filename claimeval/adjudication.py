@@ -15,8 +15,9 @@ from claimeval.laws.law68 import no_claim_steps
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
 from claimeval.limits import Deadline, Limits
-from claimeval.lines import LegalJudge, Line, LineSearch
+from claimeval.lines import LegalJudge, LineSearch
 from claimeval.notes import Decision, decisions, excluded_cards, line_notes
+from claimeval.play import Line
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
 
@@ -73,9 +74,7 @@ class LineCounts:
     worst: tuple[Line, ...]
 
 
-def count_lines(
-    case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3
-) -> LineCounts:
+def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3) -> LineCounts:
     """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them.
 
     Raises:
@@ -93,9 +92,7 @@ def count_lines(
             inquiry.root(), case.claim.by, case.position.trump, LegalJudge(), inquiry.deadline, limits.nodes
         )
     else:
-        search = inquiry.search(
-            inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware).belief
-        )
+        search = inquiry.search(inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware).belief)
     try:
         counts = tuple(sorted(search.counts().items()))
         return LineCounts(counts, True, tuple(islice(search.lines(counts[0][0]), show)))
@@ -122,7 +119,7 @@ def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, 
         line = inquiry.witness(decided)
     except LimitReached:
         return (), []
-    return line, decisions(case, line, inquiry.judge(decided.belief))
+    return line, decisions(case, inquiry.root(), line, inquiry.judge(decided.belief))
 
 
 def _questions(case: Case, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry) -> tuple[Question, ...]:
@@ -131,11 +128,7 @@ def _questions(case: Case, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquir
     unaware, aware = inquiry.worst(beliefs.if_unaware), inquiry.worst(beliefs.if_aware)
     if unaware.exact and aware.exact and unaware.high == aware.high:
         return ()
-    return (
-        trump_question(
-            case, test, unaware.high if unaware.exact else None, aware.high if aware.exact else None
-        ),
-    )
+    return (trump_question(case, test, unaware.high if unaware.exact else None, aware.high if aware.exact else None),)
 
 
 def _bracket(case: Case, limits: Limits, ceiling: int, decided: Outcome, wanted: bool) -> Bracket:

@@ -149,9 +149,7 @@ def case_faults(case: Case) -> list[Fault]:
         case.played,
     )
     if case.contract is not None and case.contract.strain != position.trump:
-        faults.append(
-            Fault(FaultKind.CONTRADICTION, f"The contract {case.contract} and the trump given do not agree.")
-        )
+        faults.append(Fault(FaultKind.CONTRADICTION, f"The contract {case.contract} and the trump given do not agree."))
     if case.won is not None:
         faults.extend(won_faults(case.won, position.tricks_left))
     return faults
@@ -178,15 +176,11 @@ def claim_faults(
             )
         )
     if claim.tricks < 0:
-        faults.append(
-            Fault(FaultKind.UNKNOWN_VALUE, "The number of tricks claimed is negative; it must be 0 or more.")
-        )
+        faults.append(Fault(FaultKind.UNKNOWN_VALUE, "The number of tricks claimed is negative; it must be 0 or more."))
     faults.extend(_shown_out_faults(hands, shown_out))
     in_play = hands[0] | hands[1] | hands[2] | hands[3]
     for card in cards_in(in_play & (played or 0)):
-        faults.append(
-            Fault(FaultKind.CARD_STILL_HELD, f"The {card_name(card)} is listed as played but is still held.")
-        )
+        faults.append(Fault(FaultKind.CARD_STILL_HELD, f"The {card_name(card)} is listed as played but is still held."))
     faults.extend(_finding_faults(hands, leader, trick, claim, findings))
     return faults
 
@@ -234,8 +228,7 @@ def _finding_faults(
             faults.append(
                 Fault(
                     FaultKind.CONTRADICTION,
-                    f"findings.believes_high names the {card_name(card)}, which the claimer's side does not"
-                    " hold.",
+                    f"findings.believes_high names the {card_name(card)}, which the claimer's side does not hold.",
                 )
             )
     for card in findings.forgot or ():

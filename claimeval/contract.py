@@ -33,9 +33,7 @@ def contract_from_text(text: str) -> Contract:
     """
     match = _CONTRACT.fullmatch(text.strip())
     if match is None:
-        fault = Fault(
-            FaultKind.BAD_CONTRACT, f"{text!r} is not a contract; write it as 4S, 3NT, 5DX or 7HXX."
-        )
+        fault = Fault(FaultKind.BAD_CONTRACT, f"{text!r} is not a contract; write it as 4S, 3NT, 5DX or 7HXX.")
         raise InvalidCase([fault])
     level, strain, doubled = match.groups()
     return Contract(

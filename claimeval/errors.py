@@ -92,9 +92,7 @@ class LimitReached(ClaimEvalError):
 
     def __init__(self, limit: str, between: tuple[int, int]) -> None:
         self.limit, self.between = limit, between
-        super().__init__(
-            f"The limit on {limit} was reached; the answer lies between {between[0]} and {between[1]}."
-        )
+        super().__init__(f"The limit on {limit} was reached; the answer lies between {between[0]} and {between[1]}.")
 
     def __reduce__(self) -> tuple[type[LimitReached], tuple[str, tuple[int, int]]]:
         return type(self), (self.limit, self.between)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from claimeval.case import Case
 from claimeval.errors import LimitReached
 from claimeval.limits import Deadline, Limits
-from claimeval.lines import Line, LineSearch, State, root_state
-from claimeval.normal.authorities import any_suit_from_the_top
+from claimeval.lines import LineSearch
+from claimeval.normal.authorities import guidance_of
 from claimeval.normal.belief import Belief
 from claimeval.normal.judge import NormalJudge
+from claimeval.play import Line, State, root_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Inquiry:
                 trump=self.case.position.trump,
                 belief=belief,
                 worlds=self.limits.worlds,
-                any_suit_from_the_top=any_suit_from_the_top(self.case.authority),
+                guidance=guidance_of(self.case.authority),
             )
         return self._judges[belief]
 
@@ -116,8 +117,8 @@ class Inquiry:
         claimed = self.case.claim.tricks
         low = 0
         if not belief.forgotten and claimed:
-            judge, root = self.judge(belief), self.root()
-            if judge.sure(judge.view(root.hands, root.leader, root.table, root.voids, root.need)):
+            judge = self.judge(belief)
+            if judge.sure(judge.at(self.root())):
                 low = claimed
         try:
             fewest = self.search(belief).worst(low, self.ceiling)

@@ -9,30 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in
 from claimeval.errors import LimitReached
 from claimeval.limits import Deadline
-from claimeval.position import Hands, Position, legal_cards, touching_lowest, winning_index
+from claimeval.play import Judge, Line, State, after_card, after_trick
+from claimeval.position import Hands, legal_cards, touching_lowest
 
 _TEN: Final = 8
-
-Line = tuple[tuple[Card, ...], ...]
-"""Whole tricks, each in playing order."""
-
-
-class Judge(Protocol):
-    """What a search asks: the cards that the claimer's side may play at one point."""
-
-    @property
-    def forgotten(self) -> CardSet:
-        """Cards that change what is normal, beyond their place in the suit."""
-
-    def normal(
-        self, hands: Hands, leader: int, table: tuple[Card, ...], voids: tuple[int, int], need: int
-    ) -> CardSet:
-        """The cards from which the seat on turn chooses; ``need`` counts tricks still needed for the claim."""
 
 
 class LegalJudge:
@@ -40,28 +25,10 @@ class LegalJudge:
 
     forgotten: CardSet = 0
 
-    def normal(
-        self, hands: Hands, leader: int, table: tuple[Card, ...], voids: tuple[int, int], need: int
-    ) -> CardSet:
+    def normal(self, hands: Hands, table: tuple[Card, ...], voids: tuple[int, int], start: State) -> CardSet:
         """Every legal card."""
-        del voids, need
-        return legal_cards(hands[(leader + len(table)) & 3], table)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The start of a trick, or the root: hands, leader, cards on the table, show-outs and tricks needed."""
-
-    hands: Hands
-    leader: int
-    table: tuple[Card, ...]
-    voids: tuple[int, int]
-    need: int
-
-    @property
-    def left(self) -> int:
-        """Tricks still to be won, the one in progress included."""
-        return max(hand.bit_count() for hand in self.hands)
+        del voids
+        return legal_cards(hands[(start.leader + len(table)) & 3], table)
 
 
 @dataclass(slots=True)
@@ -194,32 +161,16 @@ class LineSearch:
         self, state: State, hands: Hands, table: tuple[Card, ...], voids: tuple[int, int], remaining: CardSet
     ) -> Iterator[tuple[tuple[Card, ...], int, State]]:
         if len(table) == 4:
-            winner = (state.leader + winning_index(table, self.trump)) & 3
-            won = 1 - ((winner ^ self.claimer) & 1)
-            yield table, won, State(hands, winner, (), voids, state.need - won)
+            won, after = after_trick(state, hands, table, voids, self.claimer, self.trump)
+            yield table, won, after
             return
         turn = (state.leader + len(table)) & 3
         own = (turn ^ self.claimer) & 1 == 0
-        if own:
-            cards = self.judge.normal(hands, state.leader, table, voids, state.need)
-        else:
-            cards = legal_cards(hands[turn], table)
+        cards = self.judge.normal(hands, table, voids, state) if own else legal_cards(hands[turn], table)
         for card in _in_order(touching_lowest(cards, remaining), own):
             self._spend()
-            shown = voids
-            if not own and table and card >> 4 != table[0] >> 4:
-                shown = self._shown_out(voids, turn, table[0] >> 4)
-            after = list(hands)
-            after[turn] &= ~(1 << card)
-            yield from self._plays(
-                state, (after[0], after[1], after[2], after[3]), (*table, card), shown, remaining
-            )
-
-    def _shown_out(self, voids: tuple[int, int], turn: int, suit: int) -> tuple[int, int]:
-        bit = 1 << suit
-        if turn == (self.claimer + 1) & 3:
-            return voids[0] | bit, voids[1]
-        return voids[0], voids[1] | bit
+            held, shown = after_card(hands, table, voids, turn, card, self.claimer)
+            yield from self._plays(state, held, (*table, card), shown, remaining)
 
     def _all_winners(self, state: State) -> bool:
         """Does the claimer's side win every trick from here, whatever anybody plays?"""
@@ -258,14 +209,12 @@ class LineSearch:
             if not out & SUIT_CARDS[suit]:
                 voids_left &= ~(1 << suit)
                 voids_right &= ~(1 << suit)
-        return (*shapes, state.leader, voids_left, voids_right, state.need, *state.table)
+        return (*shapes, state.leader, voids_left, voids_right, state.need, state.running, *state.table)
 
     def _shape(self, suit: int, lane: int) -> int:
         marks = []
         for card in cards_in(lane << (16 * suit)):
-            owner = next(
-                seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card)
-            )
+            owner = next(seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card))
             own = (owner ^ self.claimer) & 1 == 0
             mark = max(0, (card & 15) - _TEN) if own else self.judge.forgotten >> card & 1
             marks.append(owner << 4 | mark)
@@ -273,8 +222,7 @@ class LineSearch:
 
     def _tabled(self, seat: int, card: Card) -> bool:
         return any(
-            card == other and (self.root.leader + index) & 3 == seat
-            for index, other in enumerate(self.root.table)
+            card == other and (self.root.leader + index) & 3 == seat for index, other in enumerate(self.root.table)
         )
 
     def _spend(self) -> None:
@@ -289,20 +237,6 @@ class _Stop(Exception):
     def __init__(self, limit: str) -> None:
         self.limit = limit
         super().__init__(limit)
-
-
-def root_state(
-    position: Position, claimer: Seat, claimed: int, shown_out: tuple[frozenset[int], ...]
-) -> State:
-    """The state at the claim: show-outs already known, and one on the table in the trick in progress."""
-    voids = [0, 0]
-    for index, seat in enumerate(((claimer + 1) & 3, (claimer + 3) & 3)):
-        for suit in shown_out[seat]:
-            voids[index] |= 1 << suit
-        place = (seat - position.leader) & 3
-        if 0 < place < len(position.trick) and position.trick[place] >> 4 != position.trick[0] >> 4:
-            voids[index] |= 1 << (position.trick[0] >> 4)
-    return State(position.hands, position.leader, position.trick, (voids[0], voids[1]), claimed)
 
 
 def _beatable(hand: CardSet, out: CardSet) -> bool:

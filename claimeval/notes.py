@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, card_name, cards_in, suit_name
+from claimeval.cards import Card, CardSet, Seat, card_name, cards_in, suit_name
 from claimeval.case import Case
 from claimeval.laws.ruling import LineNote
-from claimeval.lines import Line, State, root_state
 from claimeval.normal.belief import Belief
 from claimeval.normal.judge import Basis, Judgement, NormalJudge
-from claimeval.position import Position, beats, trick_winner, winning_index
+from claimeval.play import Line, State, points
+from claimeval.position import Position, beats, legal_cards, winning_index
 from claimeval.solver.doubledummy import solve_batch
 
 
@@ -41,56 +40,37 @@ class Decision:
         return self.values[self.card] < max(self.values.values())
 
 
-def decisions(case: Case, line: Line, judge: NormalJudge) -> list[Decision]:
+def decisions(case: Case, root: State, line: Line, judge: NormalJudge) -> list[Decision]:
     """Every decision of the claimer's side along ``line``."""
-    points = list(_points(case, line))
-    positions = [
-        Position(state.hands, case.position.trump, Seat(state.leader), table) for _, state, table, _ in points
+    choices = [
+        point
+        for point in points(root, line, case.claim.by, case.position.trump)
+        if point.turn.side == case.claim.by.side and _several(legal_cards(point.hands[point.turn], point.table))
     ]
-    values = solve_batch(positions)
+    values = solve_batch(
+        [Position(point.hands, case.position.trump, Seat(point.start.leader), point.table) for point in choices]
+    )
     return [
         Decision(
-            trick,
-            Seat((state.leader + len(table)) & 3),
-            card,
-            table,
-            judge.judge(state.hands, state.leader, table, state.voids, state.need),
+            point.trick,
+            point.turn,
+            point.card,
+            point.table,
+            judge.judge(point.hands, point.table, point.voids, point.start),
             worth,
         )
-        for (trick, state, table, card), worth in zip(points, values, strict=True)
+        for point, worth in zip(choices, values, strict=True)
     ]
 
 
-def _points(case: Case, line: Line) -> Iterator[tuple[int, State, tuple[Card, ...], Card]]:
-    """The points on a line where the claimer's side has more than one legal card."""
-    state = root_state(case.position, case.claim.by, case.claim.tricks, case.shown_out)
-    hands, voids, need = list(state.hands), list(state.voids), state.need
-    leader, by, trump = Seat(state.leader), case.claim.by, case.position.trump
-    for number, trick in enumerate(line, start=1):
-        start = len(case.position.trick) if number == 1 else 0
-        for place in range(start, 4):
-            seat, card, table = (leader + place) & 3, trick[place], trick[:place]
-            if seat & 1 == by & 1:
-                legal = hands[seat] & SUIT_CARDS[trick[0] >> 4] if place else 0
-                legal = legal or hands[seat]
-                if legal & (legal - 1):
-                    now = State(
-                        (hands[0], hands[1], hands[2], hands[3]), leader, (), (voids[0], voids[1]), need
-                    )
-                    yield number, now, table, card
-            elif place and card >> 4 != trick[0] >> 4:
-                voids[0 if seat == (by + 1) & 3 else 1] |= 1 << (trick[0] >> 4)
-            hands[seat] &= ~(1 << card)
-        leader = trick_winner(trick, leader, trump)
-        need -= leader & 1 == by & 1
+def _several(cards: CardSet) -> bool:
+    return bool(cards & (cards - 1))
 
 
 def line_notes(case: Case, made: list[Decision], belief: Belief) -> tuple[LineNote, ...]:
     """Why each careless card of the line is normal all the same."""
     return tuple(
-        LineNote(decision.trick, decision.card, _why(case, decision, belief))
-        for decision in made
-        if decision.careless
+        LineNote(decision.trick, decision.card, _why(case, decision, belief)) for decision in made if decision.careless
     )
 
 
@@ -123,7 +103,8 @@ def _act(case: Case, decision: Decision) -> str:
         return f"{who} plays the {card}"
     best = decision.table[winning_index(decision.table, trump)]
     if suit == trump:
-        return f"{who} {'overruffs' if best >> 4 == trump and beats(decision.card, best, trump) else 'ruffs'} with the {card}"
+        over = best >> 4 == trump and beats(decision.card, best, trump)
+        return f"{who} {'overruffs' if over else 'ruffs'} with the {card}"
     return f"{who} throws the {card}"
 
 
@@ -132,9 +113,7 @@ def excluded_cards(case: Case, made: list[Decision]) -> tuple[str, ...]:
     sentences = []
     for decision in made:
         judgement, chosen = decision.judgement, decision.values[decision.card]
-        worse = [
-            card for card in cards_in(judgement.legal & ~judgement.normal) if decision.values[card] < chosen
-        ]
+        worse = [card for card in cards_in(judgement.legal & ~judgement.normal) if decision.values[card] < chosen]
         for reason, cards in _reasons(case, judgement, worse).items():
             sentences.append(f"Trick {decision.trick}: {_listed(cards)} would lose more, but {reason}.")
     return tuple(sentences)

@@ -137,9 +137,7 @@ def position_faults(hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card
                     )
                 )
     if len(trick) > 3:
-        faults.append(
-            Fault(FaultKind.TRICK_TOO_LONG, f"A trick in progress has one to three cards, not {len(trick)}.")
-        )
+        faults.append(Fault(FaultKind.TRICK_TOO_LONG, f"A trick in progress has one to three cards, not {len(trick)}."))
     faults.extend(_trick_faults(hands, leader, trick[:4]))
     faults.extend(_count_faults(hands, leader, trick))
     return faults
@@ -151,9 +149,7 @@ def _trick_faults(hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card])
     for index, card in enumerate(trick):
         seat = Seat((leader + index) & 3)
         if card in seen:
-            faults.append(
-                Fault(FaultKind.DUPLICATE_CARD, f"The {card_name(card)} is twice in the trick in progress.")
-            )
+            faults.append(Fault(FaultKind.DUPLICATE_CARD, f"The {card_name(card)} is twice in the trick in progress."))
             continue
         seen.add(card)
         holder = next((other for other in Seat if hands[other] >> card & 1), None)
@@ -161,8 +157,7 @@ def _trick_faults(hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card])
             faults.append(
                 Fault(
                     FaultKind.CARD_STILL_HELD,
-                    f"{seat.full_name} played the {card_name(card)} to the trick in progress but still holds"
-                    " it.",
+                    f"{seat.full_name} played the {card_name(card)} to the trick in progress but still holds it.",
                 )
             )
         elif holder is not None and index == 0:
@@ -269,9 +264,7 @@ def split_deal(text: str) -> tuple[dict[Seat, str], list[Fault]]:
     """Split PBN's ``N:hand hand hand hand`` into one hand text a seat."""
     head, colon, rest = text.strip().partition(":")
     if not colon or head.strip().upper() not in ("N", "E", "S", "W"):
-        return {}, [
-            Fault(FaultKind.UNKNOWN_VALUE, f"{text!r} is not four hands; write N: and four hands from North.")
-        ]
+        return {}, [Fault(FaultKind.UNKNOWN_VALUE, f"{text!r} is not four hands; write N: and four hands from North.")]
     hands = rest.split()
     if len(hands) != 4:
         return {}, [Fault(FaultKind.UNKNOWN_VALUE, f"{text!r} holds {len(hands)} hands instead of four.")]
@@ -290,9 +283,7 @@ def parse_cards(texts: Sequence[str], what: str) -> tuple[tuple[Card, ...], list
     return tuple(cards), faults
 
 
-def parse_position(
-    hands: str | Mapping[Seat, str], trump: Strain, leader: Seat, trick: Sequence[str] = ()
-) -> Position:
+def parse_position(hands: str | Mapping[Seat, str], trump: Strain, leader: Seat, trick: Sequence[str] = ()) -> Position:
     """Build a position from text; ``hands`` is one text a seat or PBN's ``N:… … … …``.
 
     Raises:

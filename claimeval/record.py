@@ -7,7 +7,7 @@ refusing them, because a claim may well follow one (Laws 61-64). :func:`replay` 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimeval.cards import Card, Seat, Strain, Suit, card_name, suit_name
 from claimeval.errors import Fault, FaultKind, InvalidInput, InvalidPosition
@@ -16,12 +16,16 @@ from claimeval.position import Hands, Position, legal_cards, position_faults, tr
 
 @dataclass(frozen=True, slots=True)
 class PlayRecord:
-    """A whole deal, its trump and opening leader, and the cards played in order."""
+    """A whole deal, its trump and opening leader, and the cards played in order.
+
+    ``out_of_turn`` lists leads out of turn that stood (Law 53): the trick, from 1, and who led to it.
+    """
 
     deal: Hands
     trump: Strain
     opening_leader: Seat
     play: tuple[Card, ...]
+    out_of_turn: tuple[tuple[int, Seat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,10 @@ def replay(record: PlayRecord) -> Replay:
     leaders: list[Seat] = []
     irregularities: list[str] = []
     leader, trick = record.opening_leader, list[Card]()
+    out_of_turn = dict(record.out_of_turn)
     for card in record.play:
+        if not trick:
+            leader = out_of_turn.get(len(tricks) + 1, leader)
         seat = Seat((leader + len(trick)) & 3)
         if not hands[seat] >> card & 1:
             raise InvalidInput([_misfit(record.deal, seat, card, len(tricks) + 1, not trick)])
@@ -108,7 +115,7 @@ def position_after(record: PlayRecord, cards: int) -> Position:
     Raises:
         InvalidInput: as :func:`replay`, and when no card is left by then.
     """
-    shortened = PlayRecord(record.deal, record.trump, record.opening_leader, record.play[:cards])
+    shortened = replace(record, play=record.play[:cards])
     position = replay(shortened).position
     if position is None:
         raise InvalidPosition(
@@ -124,10 +131,7 @@ def _repeated_cards(play: Sequence[Card]) -> list[Fault]:
         if card in seen and card not in repeated:
             repeated.append(card)
         seen.add(card)
-    return [
-        Fault(FaultKind.DUPLICATE_CARD, f"The {card_name(card)} is played more than once.")
-        for card in repeated
-    ]
+    return [Fault(FaultKind.DUPLICATE_CARD, f"The {card_name(card)} is played more than once.") for card in repeated]
 
 
 def _misfit(deal: Hands, seat: Seat, card: Card, number: int, led: bool) -> Fault:
@@ -136,11 +140,9 @@ def _misfit(deal: Hands, seat: Seat, card: Card, number: int, led: bool) -> Faul
     if led:
         return Fault(
             FaultKind.TRICK_NOT_LED_BY_LEADER,
-            f"Trick {number} starts with the {card_name(card)}, which {where}, but {seat.full_name} is to"
-            " lead.",
+            f"Trick {number} starts with the {card_name(card)}, which {where}, but {seat.full_name} is to lead.",
         )
     return Fault(
         FaultKind.NOT_IN_HAND,
-        f"It is {seat.full_name}'s turn in trick {number}, but the next card is the {card_name(card)}, which"
-        f" {where}.",
+        f"It is {seat.full_name}'s turn in trick {number}, but the next card is the {card_name(card)}, which {where}.",
     )

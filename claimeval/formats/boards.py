@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from claimeval.cards import Card, Seat, card_count
+from claimeval.cards import Card, Seat, Strain, card_count
 from claimeval.case import Case, Claim
 from claimeval.contract import Contract
 from claimeval.errors import Fault, FaultKind, InvalidCase, InvalidInput, UnreadableFile
@@ -47,13 +47,17 @@ class BoardRecord:
         vulnerable: ``none``, ``ns``, ``ew`` or ``both``.
         contract: ``None`` when passed out, broken off or unknown.
         declarer: ``None`` together with ``contract``.
+        trump: the strain where the file gives no more than that, as in an ending set as a problem.
+        leader: who made the opening lead, where that is not the seat on declarer's left.
         play: the cards played, in order.
+        out_of_turn: leads out of turn that stood: the trick, from 1, and who led to it.
         claimed_total: declarer's tricks in all by the claim on record, or ``None``.
         result: declarer's tricks in all as published beside the play, or ``None``.
         passed_out: did all four players pass?
         names: the players, South, West, North, East, where the file gives exactly four.
         faults: why the board cannot be used, a sentence each; empty for a sound board.
         warnings: what is odd about it but does no harm, a sentence each.
+        case: the whole case, where the file is a case file.
     """
 
     file: str
@@ -65,19 +69,25 @@ class BoardRecord:
     vulnerable: str = "none"
     contract: Contract | None = None
     declarer: Seat | None = None
+    trump: Strain | None = None
+    leader: Seat | None = None
     play: tuple[Card, ...] = ()
+    out_of_turn: tuple[tuple[int, Seat], ...] = ()
     claimed_total: int | None = None
     result: int | None = None
     passed_out: bool = False
     names: tuple[str, ...] = field(default=())
     faults: tuple[str, ...] = field(default=())
     warnings: tuple[str, ...] = field(default=())
+    case: Case | None = None
 
     @property
     def ending(self) -> Ending:
         """How the record ends; only ``CLAIM`` leaves a claim to rule on."""
         if self.faults:
             return Ending.UNREADABLE
+        if self.case is not None:
+            return Ending.CLAIM
         if self.passed_out:
             return Ending.PASSED_OUT
         dealt = sum(card_count(hand) for hand in self.deal) if self.deal else 52
@@ -88,13 +98,16 @@ class BoardRecord:
         return Ending.UNFINISHED if self.play else Ending.NO_PLAY
 
     @property
+    def strain(self) -> Strain | None:
+        """Trump or notrump, where known."""
+        return self.trump if self.contract is None else self.contract.strain
+
+    @property
     def label(self) -> str:
         """The board for messages: ``7``, ``7 (open room)`` or empty."""
         if self.room is None:
             return self.board
-        return (
-            f"{self.board} ({self.room} room)" if self.room in ROOMS else f"{self.board} (table {self.room})"
-        )
+        return f"{self.board} ({self.room} room)" if self.room in ROOMS else f"{self.board} (table {self.room})"
 
     @property
     def source(self) -> str:
@@ -115,11 +128,12 @@ def play_record(board: BoardRecord) -> PlayRecord:
         reason = "The board was passed out, so there is nothing to claim."
     elif board.deal is None:
         reason = "The four hands are not known."
-    elif board.contract is None or board.declarer is None:
+    elif board.strain is None or board.declarer is None:
         reason = "The contract is not known, because the auction is missing or was broken off."
-    if reason or board.deal is None or board.contract is None or board.declarer is None:
+    if reason or board.deal is None or board.strain is None or board.declarer is None:
         raise _unreadable(board, reason)
-    return PlayRecord(board.deal, board.contract.strain, board.declarer.left, board.play)
+    leader = board.declarer.left if board.leader is None else board.leader
+    return PlayRecord(board.deal, board.strain, leader, board.play, board.out_of_turn)
 
 
 def replay_board(board: BoardRecord) -> Replay:
@@ -134,9 +148,7 @@ def replay_board(board: BoardRecord) -> Replay:
         raise _unreadable(board, str(error)) from error
 
 
-def case_from_board(
-    board: BoardRecord, by: Seat | None = None, tricks: int | None = None, statement: str = ""
-) -> Case:
+def case_from_board(board: BoardRecord, by: Seat | None = None, tricks: int | None = None, statement: str = "") -> Case:
     """The case of the claim that ends a board.
 
     ``by`` is the claimer, declarer if not given. ``tricks`` is how many of the remaining tricks the claimer's
@@ -146,6 +158,13 @@ def case_from_board(
         UnreadableFile: when the board holds no position to rule on, or no claim and none is given.
         InvalidCase: when the number of tricks is not possible in the position.
     """
+    if board.case is not None:
+        given = board.case.claim
+        who, number = given.by if by is None else by, given.tricks if tricks is None else tricks
+        if tricks is None and who.side != given.by.side:
+            number = board.case.tricks_left - given.tricks
+        claim = replace(given, by=who, tricks=number, statement=statement or given.statement)
+        return replace(board.case, claim=claim)
     played = replay_board(board)
     record = play_record(board)
     if board.declarer is None or played.position is None:
@@ -196,9 +215,7 @@ def find_board(boards: Sequence[BoardRecord], number: str | None, room: str | No
     numbers = list(dict.fromkeys(board.board for board in boards if board.board))
     found = list(boards)
     if number is not None:
-        found = [
-            board for board in boards if board.board and board.board.lstrip("0") == number.strip().lstrip("0")
-        ]
+        found = [board for board in boards if board.board and board.board.lstrip("0") == number.strip().lstrip("0")]
         if not found:
             choices = _listed(numbers, "board", "no numbered board")
             raise UnreadableFile(f"There is no board {number.strip()}; the file has {choices}.", file)
@@ -210,9 +227,7 @@ def find_board(boards: Sequence[BoardRecord], number: str | None, room: str | No
         word = re.sub(r"\s*room$", "", room.strip().lower())
         in_room = [board for board in found if _is_room(board.room, word)]
         if not in_room:
-            raise UnreadableFile(
-                f"{what} has no room {room!r}; it has {_listed(rooms, 'room', 'one table')}.", file
-            )
+            raise UnreadableFile(f"{what} has no room {room!r}; it has {_listed(rooms, 'room', 'one table')}.", file)
         found = in_room
     if len(found) == 1:
         return found[0]

@@ -171,9 +171,7 @@ for _tag, _pattern, _first in (
     ("int", "0|-?[1-9][0-9]{0,8}", "-0123456789"),
     ("null", "~|null|Null|NULL|", ["~", "n", "N", ""]),
 ):
-    _CaseLoader.add_implicit_resolver(
-        f"tag:yaml.org,2002:{_tag}", re.compile(f"(?:{_pattern})$"), list(_first)
-    )
+    _CaseLoader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"(?:{_pattern})$"), list(_first))
 
 
 def _yaml(text: str, file: str) -> object:
@@ -193,9 +191,7 @@ def _yaml(text: str, file: str) -> object:
         if problem == "but found another document":
             problem = "it holds more than one document; many cases go into a .jsonl file"
         line = None if error.problem_mark is None else error.problem_mark.line + 1
-        raise UnreadableFile(
-            f"This is no valid YAML ({problem}); {EXPECTED} was expected.", file, line=line
-        ) from error
+        raise UnreadableFile(f"This is no valid YAML ({problem}); {EXPECTED} was expected.", file, line=line) from error
     except RecursionError as error:
         raise UnreadableFile(f"It is nested too deeply; {EXPECTED} was expected.", file) from error
     except (yaml.YAMLError, ValueError, LookupError, AttributeError, TypeError) as error:

@@ -207,9 +207,7 @@ def _deal(case: Fields) -> Hands | None:
     hands = _hands(case, "deal")
     if hands is None or len(case.faults) > before:
         return None
-    case.faults.extend(
-        fault for fault in position_faults(hands, Seat.N, ()) if fault.kind is FaultKind.DUPLICATE_CARD
-    )
+    case.faults.extend(fault for fault in position_faults(hands, Seat.N, ()) if fault.kind is FaultKind.DUPLICATE_CARD)
     for seat in Seat:
         if card_count(hands[seat]) != 13:
             case.fault(

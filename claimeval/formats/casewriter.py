@@ -17,9 +17,7 @@ def case_to_mapping(case: Case) -> dict[str, Any]:
     :func:`~claimeval.formats.casekeys.case_from_mapping` reads an equal case from it.
     """
     result: dict[str, Any] = {
-        key: value
-        for key, value in (("id", case.case_id), ("title", case.title), ("note", case.note))
-        if value
+        key: value for key, value in (("id", case.case_id), ("title", case.title), ("note", case.note)) if value
     }
     result["edition"] = case.edition
     result["authority"] = case.authority
@@ -47,7 +45,7 @@ def case_to_mapping(case: Case) -> dict[str, Any]:
 
 
 def _table(case: Case) -> dict[str, Any]:
-    if case.record is not None:
+    if case.record is not None and not case.record.out_of_turn:
         deal = " ".join(hand_text(hand) for hand in case.record.deal)
         return {"deal": f"N:{deal}", "play": _cards(case.record.play)}
     table: dict[str, Any] = {"hands": _hands(case.position.hands), "leader": case.position.leader.name}

@@ -31,9 +31,7 @@ class Fields:
 
     def wrong(self, key: str, expected: str) -> None:
         """Note that the value of ``key`` is not what was expected."""
-        self.fault(
-            FaultKind.UNKNOWN_VALUE, f"{self.where}{key} is {shown(self.values[key])}; it must be {expected}."
-        )
+        self.fault(FaultKind.UNKNOWN_VALUE, f"{self.where}{key} is {shown(self.values[key])}; it must be {expected}.")
 
     def missing(self, key: str, what: str) -> None:
         """Note that ``key``, which is needed, is not there; ``what`` says what to give."""

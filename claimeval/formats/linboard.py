@@ -206,8 +206,7 @@ def _deal(text: str, faults: list[str]) -> tuple[Hands | None, Seat | None]:
     elif empty:
         names = " and ".join(seat.full_name for seat in empty)
         faults.append(
-            f"{names} cannot be given a hand: {counted(card_count(known), 'different card')} are known"
-            " instead of 39."
+            f"{names} cannot be given a hand: {counted(card_count(known), 'different card')} are known instead of 39."
         )
     complete = len(faults) == before
     return ((hands[0], hands[1], hands[2], hands[3]) if complete else None), dealer
@@ -261,9 +260,7 @@ def _missing_dealer(
     return None
 
 
-def _claim_and_play(
-    raw: RawBoard, faults: list[str], warnings: list[str]
-) -> tuple[int | None, tuple[Card, ...]]:
+def _claim_and_play(raw: RawBoard, faults: list[str], warnings: list[str]) -> tuple[int | None, tuple[Card, ...]]:
     """Declarer's claimed total, and the cards played before the claim (all of them if all 52 were played)."""
     texts = raw.cards
     total: int | None = None

@@ -30,11 +30,7 @@ def applied_steps(
 
 
 def _fairness(case: Case) -> Step:
-    words = (
-        "Nothing was said"
-        if not case.claim.statement.strip()
-        else "The words leave the play of each card open"
-    )
+    words = "Nothing was said" if not case.claim.statement.strip() else "The words leave the play of each card open"
     return Step("70A", f"{words}.", "Whatever is in doubt is decided against the claimer.")
 
 
@@ -63,13 +59,9 @@ def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, in
     who, claimed = case.claim.by.full_name, case.claim.tricks
     low, high = award
     if low != high:
-        return Step(
-            laws.new_line, "Not every normal line was looked at.", f"Between {low} and {high} tricks."
-        )
+        return Step(laws.new_line, "Not every normal line was looked at.", f"Between {low} and {high} tricks.")
     if low == claimed:
-        return Step(
-            laws.new_line, f"Every normal line takes the {_tricks(claimed)} claimed.", "The claim stands."
-        )
+        return Step(laws.new_line, f"Every normal line takes the {_tricks(claimed)} claimed.", "The claim stands.")
     if low > claimed:
         return Step(
             "71",
@@ -79,9 +71,7 @@ def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, in
     if belief.forgotten:
         why = f"To a player who thinks that {belief.thought} the line below is normal, and it takes {_number(low)}."
     else:
-        why = (
-            f"The line below is careless or a guess that goes wrong, but normal, and it takes {_number(low)}."
-        )
+        why = f"The line below is careless or a guess that goes wrong, but normal, and it takes {_number(low)}."
     return Step(laws.new_line, why, f"{who}'s side gets {_tricks(low)}.")
 
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards_in
 from claimeval.case import Case
-from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, trumps_forgotten
+from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.record import PlayRecord, replay
 from claimeval.statement.trump import mentions_trump
 
@@ -129,10 +129,11 @@ def hypotheses(case: Case, test: TrumpTest) -> Hypotheses:
     out = opponents_cards(case)
     findings = case.findings
     found = as_found(out, findings.forgot or (), findings.believes_high or ())
-    if not test.out:
+    if not test.out or (findings.forgot and found.forgotten & test.out):
         return Hypotheses((found,), (found,))
-    if findings.forgot and found.forgotten & test.out:
-        return Hypotheses((found,), (found,))
+    if mentions_trump(case.claim.statement) and test.out.bit_count() > 1:
+        miscounts = tuple(both(found, one_trump_remembered(test.out, card)) for card in cards_in(test.out))
+        return Hypotheses((found,), (*miscounts, found))
     return Hypotheses((found,), (both(found, trumps_forgotten(out, case.position.trump)), found))
 
 

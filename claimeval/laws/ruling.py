@@ -146,9 +146,7 @@ class Ruling:
             "verdict": self.verdict.value,
             "claimer": self.claimer.name,
             "tricks_left": self.tricks_left,
-            "award": None
-            if award is None
-            else {"claimer_side": award, "other_side": self.tricks_left - award},
+            "award": None if award is None else {"claimer_side": award, "other_side": self.tricks_left - award},
             "award_between": list(self.award_between),
             "claimed": self.claimed,
             "declarer_tricks": self.declarer_tricks,
@@ -163,9 +161,7 @@ class Ruling:
             "steps": [{"law": s.law, "finding": s.finding, "effect": s.effect} for s in self.steps],
             "line": [[card_text(card) for card in trick] for trick in self.line],
             "line_leader": self.leader.name,
-            "line_notes": [
-                {"trick": n.trick, "card": card_text(n.card), "why": n.why} for n in self.line_notes
-            ],
+            "line_notes": [{"trick": n.trick, "card": card_text(n.card), "why": n.why} for n in self.line_notes],
             "questions": [
                 {
                     "finding": q.finding,
@@ -177,9 +173,7 @@ class Ruling:
                 }
                 for q in self.questions
             ],
-            "alternatives": [
-                {"tricks": a.tricks, "doctrine": a.doctrine, "why": a.why} for a in self.alternatives
-            ],
+            "alternatives": [{"tricks": a.tricks, "doctrine": a.doctrine, "why": a.why} for a in self.alternatives],
             "assumptions": list(self.assumptions),
             "excluded": list(self.excluded),
         }

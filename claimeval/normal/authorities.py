@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-_ANY_SUIT_FROM_THE_TOP: Final = frozenset({"acbl"})
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """The points on which authorities differ.
+
+    Attributes:
+        any_suit_from_the_top: every suit is played from the top, whatever the holding (ACBL 2019, no. 1).
+        any_order_of_suits: suits are played in the worst order, however often it changes (ACBL 2019, no. 1).
+    """
+
+    any_suit_from_the_top: bool = False
+    any_order_of_suits: bool = False
 
 
-def any_suit_from_the_top(authority: str) -> bool:
-    """Does the authority have every suit played from the top, whatever the holding (ACBL 2019, no. 1)?"""
-    return authority in _ANY_SUIT_FROM_THE_TOP
+COMMON: Final = Guidance()
+_BY_AUTHORITY: Final = {"acbl": Guidance(any_suit_from_the_top=True, any_order_of_suits=True)}
+
+
+def guidance_of(authority: str) -> Guidance:
+    """The guidance of an authority; what is common to all where it has published nothing else."""
+    return _BY_AUTHORITY.get(authority, COMMON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from claimeval.cards import SUIT_CARDS, Card, CardSet, Strain, card_name, cards_in, set_of
+from claimeval.cards import SUIT_CARDS, Card, CardSet, Strain, card_name, card_text, cards_in, set_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,13 @@ def trumps_forgotten(out: CardSet, trump: Strain) -> Belief:
     return Belief("trumps-forgotten", out & SUIT_CARDS[trump], "no trump is out")
 
 
+def one_trump_remembered(trumps: CardSet, card: Card) -> Belief:
+    """The belief that of these trumps only one is out: a miscount by a player who spoke of a trump."""
+    return Belief(
+        f"only-{card_text(card)}-remembered", trumps & ~(1 << card), f"the {card_name(card)} is the only trump out"
+    )
+
+
 def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]) -> Belief:
     """The belief that the director found: cards thought gone, and own cards thought high.
 
@@ -41,9 +48,7 @@ def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]
         forgotten |= out & SUIT_CARDS[card >> 4] & ~((1 << (card + 1)) - 1)
     if not forgotten:
         return NOTHING_FORGOTTEN
-    return Belief(
-        "as-found", forgotten, f"{_listed(forgotten)} {'is' if forgotten.bit_count() == 1 else 'are'} gone"
-    )
+    return Belief("as-found", forgotten, f"{_listed(forgotten)} {'is' if forgotten.bit_count() == 1 else 'are'} gone")
 
 
 def both(first: Belief, second: Belief) -> Belief:

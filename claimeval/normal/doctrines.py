@@ -8,10 +8,11 @@ is passed over.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, card_name, cards_in, set_of
+from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.knowledge import View
 from claimeval.position import beats, is_master, legal_cards, winning_index
 
@@ -27,13 +28,15 @@ class Choice:
         view: the claimer's view, in real cards.
         out: every card the opponents hold, forgotten ones included, whoever holds it.
         cards: the cards that are still normal.
-        any_suit_from_the_top: does the authority have every suit played from the top?
+        running: the suit that the claimer's side led and won with to the last trick, 4 for none.
+        guidance: what the authority holds beyond what is common to all.
     """
 
     view: View
     out: CardSet
     cards: CardSet
-    any_suit_from_the_top: bool = False
+    running: int = NOTRUMP
+    guidance: Guidance = COMMON
 
     @property
     def suit_led(self) -> int | None:
@@ -75,7 +78,7 @@ def top_down(choice: Choice) -> CardSet:
 
 
 def _solid(top: int, choice: Choice) -> bool:
-    if choice.any_suit_from_the_top:
+    if choice.guidance.any_suit_from_the_top:
         return True
     return top & 15 >= (_JACK if top >> 4 == choice.view.trump else _QUEEN)
 
@@ -102,9 +105,7 @@ def no_middle_card(choice: Choice) -> CardSet:
     if not mine or not choice.cards >> top & 1 or not is_master(top, choice.out):
         return 0
     lowest = (mine & -mine).bit_length() - 1
-    return set_of(
-        *(card for card in cards_in(choice.cards) if card != lowest and not is_master(card, choice.out))
-    )
+    return set_of(*(card for card in cards_in(choice.cards) if card != lowest and not is_master(card, choice.out)))
 
 
 def cheapest_in_last_seat(choice: Choice) -> CardSet:
@@ -145,11 +146,36 @@ def high_card_kept(choice: Choice) -> CardSet:
     return losing & (losing - 1)
 
 
+def suit_run_on(choice: Choice) -> CardSet:
+    """A suit being run is run on: no other suit is led while it has winners left in the hand on lead."""
+    suit = choice.running
+    if choice.view.table or suit == NOTRUMP or choice.guidance.any_order_of_suits:
+        return 0
+    here = choice.view.hand & SUIT_CARDS[suit]
+    if not here or not is_master(here.bit_length() - 1, choice.view.unseen):
+        return 0
+    return choice.cards & ~SUIT_CARDS[suit] if choice.cards & here else 0
+
+
+def no_pointless_overtake(choice: Choice) -> CardSet:
+    """A trick that partner's card is sure to win is not overtaken, nor ruffed."""
+    table, trump = choice.view.table, choice.view.trump
+    if len(table) < 2:
+        return 0
+    best = winning_index(table, trump)
+    card = table[best]
+    if (len(table) - best) & 1 or not is_master(card, choice.out):
+        return 0
+    return set_of(*(mine for mine in cards_in(choice.cards) if beats(mine, card, trump)))
+
+
 DOCTRINES: Final = (
     Doctrine("top-down-solid", "a solid suit is led from the top", top_down),
     Doctrine("losers-thrown-first", "losers are thrown before winners", masters_kept),
     Doctrine("no-unstated-finesse", "no middle card is tried while a sure winner is there", no_middle_card),
     Doctrine("last-seat-tenace", "fourth hand wins as cheaply as it can", cheapest_in_last_seat),
+    Doctrine("run-suit-continued", "a suit being run is run on", suit_run_on),
+    Doctrine("no-pointless-overtake", "a trick already won is not won twice", no_pointless_overtake),
     Doctrine("ruff-low", "a ruff is made with the lowest trump that will do", ruff_low),
     Doctrine("lowest-card-follows", "a card that cannot win is followed with the lowest", high_card_kept),
 )
@@ -160,9 +186,7 @@ def apply_doctrines(choice: Choice) -> tuple[CardSet, tuple[tuple[Doctrine, Card
     taken = []
     cards = choice.cards
     for doctrine in DOCTRINES:
-        removed = (
-            doctrine.removes(Choice(choice.view, choice.out, cards, choice.any_suit_from_the_top)) & cards
-        )
+        removed = doctrine.removes(replace(choice, cards=cards)) & cards
         if removed and cards & ~removed:
             cards &= ~removed
             taken.append((doctrine, removed))

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from claimeval.cards import CardSet, Seat, Strain
+from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import Belief
 from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
+from claimeval.play import State
 from claimeval.position import Hands, legal_cards
 
 
@@ -56,14 +58,14 @@ class NormalJudge:
         trump: the trump of the deal.
         belief: what the claimer overlooks.
         worlds: deals of the unseen cards looked at for one decision.
-        any_suit_from_the_top: does the authority have every suit played from the top?
+        guidance: what the authority holds beyond what is common to all.
     """
 
     claimer: Seat
     trump: Strain
     belief: Belief
     worlds: int = 256
-    any_suit_from_the_top: bool = False
+    guidance: Guidance = COMMON
     _planner: SurePlanner = field(init=False)
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
@@ -75,9 +77,7 @@ class NormalJudge:
         """The cards that the claimer overlooks: they are worth telling apart in a search."""
         return self.belief.forgotten
 
-    def view(
-        self, hands: Hands, leader: int, table: tuple[int, ...], voids: tuple[int, int], need: int
-    ) -> View:
+    def view(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> View:
         """What the claimer sees; ``voids`` has a bit a suit for the opponents on his left and right."""
         left, right = hands[(self.claimer + 1) & 3], hands[(self.claimer + 3) & 3]
         unseen = left | right
@@ -88,37 +88,36 @@ class NormalJudge:
             phantoms=(unseen & ~believed).bit_count(),
             counts=(left.bit_count(), right.bit_count()),
             voids=voids,
-            leader=(leader - self.claimer) & 3,
+            leader=(start.leader - self.claimer) & 3,
             table=table,
             trump=self.trump,
-            need=need,
+            need=start.need,
         )
+
+    def at(self, start: State) -> View:
+        """What the claimer sees at the start of a trick, or at the root."""
+        return self.view(start.hands, start.table, start.voids, start)
 
     def sure(self, view: View) -> bool:
         """Is the number needed sure from here, as the claimer sees it, whoever is to play?"""
         return self._planner.proves(view)
 
-    def normal(
-        self, hands: Hands, leader: int, table: tuple[int, ...], voids: tuple[int, int], need: int
-    ) -> CardSet:
+    def normal(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> CardSet:
         """The normal cards for the hand of the claimer's side that is to play."""
-        hand = hands[(leader + len(table)) & 3]
-        legal = legal_cards(hand, table)
+        legal = legal_cards(hands[(start.leader + len(table)) & 3], table)
         if not legal & (legal - 1):
             return legal
-        return self.judge(hands, leader, table, voids, need).normal
+        return self.judge(hands, table, voids, start).normal
 
-    def judge(
-        self, hands: Hands, leader: int, table: tuple[int, ...], voids: tuple[int, int], need: int
-    ) -> Judgement:
+    def judge(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> Judgement:
         """The same with the reasons."""
-        view = self.view(hands, leader, table, voids, need)
+        view = self.view(hands, table, voids, start)
         legal = legal_cards(view.hand, table)
         if not legal & (legal - 1):
             return Judgement(legal, legal, legal, Basis.FORCED)
         believed, basis = self._believed(view)
         out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
-        cards, removed = apply_doctrines(Choice(view, out, believed, self.any_suit_from_the_top))
+        cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
         return Judgement(legal, believed, cards, basis, removed)
 
     def _believed(self, view: View) -> tuple[CardSet, Basis]:

@@ -123,8 +123,7 @@ class SurePlanner:
         found = self._known.get(key)
         if found is None:
             found = all(
-                self._finish(own, then, leader, (card,), need, left)
-                for card, then in self._openings(own, lie, leader)
+                self._finish(own, then, leader, (card,), need, left) for card, then in self._openings(own, lie, leader)
             )
             self._known[key] = found
         return found
@@ -202,8 +201,7 @@ class SurePlanner:
         if not trumps:
             return True
         return not any(
-            _may_be_void(lie, seat, suit, left) and not lie[1 + (seat >> 1)] >> self.trump & 1
-            for seat in (1, 3)
+            _may_be_void(lie, seat, suit, left) and not lie[1 + (seat >> 1)] >> self.trump & 1 for seat in (1, 3)
         )
 
     def _after_following(self, suit: int, lie: _Lie, left: int) -> _Lie:
@@ -231,7 +229,7 @@ class SurePlanner:
             low = (out & -out).bit_length() - 1
             chosen = 1 << low
             if best >> 4 == suit:
-                chosen |= touching_lowest(out & ~((1 << (best + 1)) - 1), others | out)
+                chosen |= _group_ends(out & ~((1 << (best + 1)) - 1), others | out)
             for card in _cards(chosen):
                 yield card, (unseen & ~(1 << card), *lie[1:])
         if not _may_be_void(lie, turn, suit, left, len(table)):
@@ -241,7 +239,7 @@ class SurePlanner:
             trumps = unseen & SUIT_CARDS[self.trump]
             if best >> 4 == self.trump:
                 trumps &= ~((1 << (best + 1)) - 1)
-            for card in _cards(touching_lowest(trumps, others | unseen)):
+            for card in _cards(_group_ends(trumps, others | unseen)):
                 yield card, (unseen & ~(1 << card), *shown[1:])
         yield _discard(suit, self.trump), shown
 
@@ -251,7 +249,7 @@ class SurePlanner:
         for suit in SUITS:
             if lie[1 + (leader >> 1)] >> suit & 1:
                 continue
-            for card in _cards(touching_lowest(lie[0] & SUIT_CARDS[suit], everything)):
+            for card in _cards(_group_ends(lie[0] & SUIT_CARDS[suit], everything)):
                 yield card, (lie[0] & ~(1 << card), *lie[1:])
 
     def _spend(self) -> None:
@@ -296,6 +294,18 @@ def _discard(suit: int, trump: Strain) -> Card:
 def _without(own: tuple[CardSet, CardSet], turn: int, card: Card) -> tuple[CardSet, CardSet]:
     gone = ~(1 << card)
     return (own[0] & gone, own[1]) if turn == 0 else (own[0], own[1] & gone)
+
+
+def _group_ends(cards: CardSet, remaining: CardSet) -> CardSet:
+    """The lowest and the highest of each run of touching cards that the two opponents hold between them.
+
+    Against the claimer they are equal, but they decide which of the opponents wins a trick.
+    """
+    lowest = touching_lowest(cards, remaining)
+    highest = 0
+    for card in _cards(lowest):
+        highest |= 1 << (touching_group(card, cards, remaining).bit_length() - 1)
+    return lowest | highest
 
 
 def _ends(hand: CardSet) -> CardSet:

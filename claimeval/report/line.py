@@ -52,14 +52,10 @@ def played_tricks(position: Position, line: Sequence[Sequence[Card]]) -> Iterato
 
 def tricks_won(position: Position, line: Sequence[Sequence[Card]], side: int) -> int:
     """How many tricks of a line a side (0 North-South, 1 East-West) wins."""
-    return sum(
-        trick.winner is not None and trick.winner.side == side for trick in played_tricks(position, line)
-    )
+    return sum(trick.winner is not None and trick.winner.side == side for trick in played_tricks(position, line))
 
 
-def line_table(
-    position: Position, line: Sequence[Sequence[Card]], notes: Iterable[LineNote] = ()
-) -> list[str]:
+def line_table(position: Position, line: Sequence[Sequence[Card]], notes: Iterable[LineNote] = ()) -> list[str]:
     """A line of play as a table: cards in playing order under the seats, ``*`` at the winner, notes beside.
 
     The seats are named again whenever the lead changes hands; cards already on the table are in brackets. A

@@ -76,9 +76,7 @@ def award_sentence(ruling: Ruling) -> str:
     side, other = side_name(ruling.claimer), other_side_name(ruling.claimer)
     if ruling.award is None:
         low, high = ruling.award_between
-        last = (
-            "the last trick" if ruling.tricks_left == 1 else f"the last {figure_tricks(ruling.tricks_left)}"
-        )
+        last = "the last trick" if ruling.tricks_left == 1 else f"the last {figure_tricks(ruling.tricks_left)}"
         return f"not decided within the limit; between {low} and {high} of {last} go to {side}."
     award = ruling.award
     to_sides = f"{figure_tricks(award)} to {side}, {ruling.tricks_left - award} to {other}"
@@ -280,6 +278,4 @@ def _bracket(ruling: Ruling) -> list[str]:
         )
     else:
         least = f"The worst legal play of all would leave {side} {figure_tricks(floor)}."
-    return paragraph(
-        f"{least} Perfect play by all four hands, every card seen, gives {figure_tricks(ceiling)}."
-    )
+    return paragraph(f"{least} Perfect play by all four hands, every card seen, gives {figure_tricks(ceiling)}.")

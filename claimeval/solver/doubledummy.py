@@ -206,9 +206,9 @@ def card_values(
     rows[:, _TRICK_RANKS][:, : len(trick)] = [(card & 15) + _RANK_OFFSET for card in trick]
     sizes = _hand_sizes(hands, leader, len(trick))
     for row, world in enumerate(hands):
-        if tuple(map(int.bit_count, world)) != sizes or (
-            world[0] | world[1] | world[2] | world[3]
-        ).bit_count() != sum(sizes):
+        if tuple(map(int.bit_count, world)) != sizes or (world[0] | world[1] | world[2] | world[3]).bit_count() != sum(
+            sizes
+        ):
             raise SolverFault(f"The hands do not fit together in {_text(rows[row])}.")
     answers = _ask(rows, [max(sizes, default=0)] * len(hands), _EVERY_CARD)
     values = np.full((len(hands), len(cards)), -1, dtype=np.int8)

@@ -126,8 +126,7 @@ class Sweep:
         self.tricks_left = ending.deck.bit_count() // 4
         self.hands = np.array(ending.hands, dtype=np.int64)
         self.tables = [
-            (lane, _lane_tables(lane, ending.hands, side, lane.mask == ending.trumps))
-            for lane in ending.lanes
+            (lane, _lane_tables(lane, ending.hands, side, lane.mask == ending.trumps)) for lane in ending.lanes
         ]
         self.root = ending.deck << 2 | leader
         key_bits = len(ending.cards) + 2

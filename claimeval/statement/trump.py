@@ -13,9 +13,7 @@ _DRAWING: Final = (
     r"(?:draw|drawing|pull|pulling|extract\w*|clear\w*|remov\w*|collect\w*|pick\w* up|fetch\w*|tak(?:e|ing)) "
     r"(?:\w+ ){0,3}trumps?\b"
 )
-_THEIRS: Final = (
-    r"(?:your|his|her|their|outstanding|missing|east'?s|west'?s|north'?s|south'?s) (?:\w+ )?trumps?\b"
-)
+_THEIRS: Final = r"(?:your|his|her|their|outstanding|missing|east'?s|west'?s|north'?s|south'?s) (?:\w+ )?trumps?\b"
 _STILL_OUT: Final = r"trumps? (?:is |are )?(?:still )?(?:out\b|outstanding)"
 _DUTCH: Final = (
     r"troe(?:f|ven) (?:\w+ )?(?:trekken|halen|ophalen|uithalen|slaan)|"
