@@ -100,3 +100,7 @@ class LimitReached(ClaimEvalError):
 
 class SolverFault(ClaimEvalError):
     """The double-dummy solver failed, or answered with a number of tricks that cannot be."""
+
+
+class UnknownLanguage(ClaimEvalError, ValueError):
+    """A language for statements that there is no word list for."""

@@ -50,6 +50,10 @@ class Game:
         """Has it a tag of one of these names?"""
         return any(tag.name in names for tag in self.tags)
 
+    def says(self, name: str) -> bool:
+        """Has it a tag of this name with a value?"""
+        return any(tag.name == name and tag.value.strip("?") for tag in self.tags)
+
     def section(self, name: str) -> Tag | None:
         """The section of that name: the last one with content, else the last one."""
         found = [tag for tag in self.tags if tag.name == name]
@@ -177,8 +181,11 @@ def _tags(content: str, line: int) -> Iterator[Tag]:
 
 
 def _repeats(tag: Tag, chunk: Game) -> bool:
-    """Does this tag show that the game before it is over, although no blank line says so?"""
-    if not chunk.has(tag.name):
+    """Does this tag show that the game before it is over, although no blank line says so?
+
+    One that was empty before is only filled in.
+    """
+    if not chunk.says(tag.name):
         return False
     if tag.name in _DEAL_TAGS or tag.name in _HEADING_TAGS:
         return True
@@ -192,7 +199,7 @@ def _starts_game(chunk: Game, current: Game) -> bool:
     if chunk.has("event", "board", "deal") and current.has("board", "deal", *_SECTIONS):
         return True
     repeated = {tag.name for tag in chunk.tags if current.has(tag.name)}
-    if repeated & (_DEAL_TAGS | _HEADING_TAGS | _TABLE_TAGS):
+    if {name for name in repeated if current.says(name)} & (_DEAL_TAGS | _HEADING_TAGS | _TABLE_TAGS):
         return True
     for name in repeated & _SECTIONS:
         before, after = current.section(name), chunk.section(name)

@@ -9,7 +9,7 @@ from typing import Final
 from claimeval.errors import UnreadableFile
 
 STANDARD_INPUT: Final = "-"
-_LARGEST: Final = 256 * 1024 * 1024
+LARGEST: Final = 256 * 1024 * 1024
 
 
 def read_text(source: str | Path, expected: str) -> str:
@@ -27,7 +27,7 @@ def read_text(source: str | Path, expected: str) -> str:
     try:
         if path.is_dir():
             raise UnreadableFile(f"This is a folder; {expected} was expected.", name)
-        if path.stat().st_size > _LARGEST:
+        if path.stat().st_size > LARGEST:
             raise UnreadableFile(f"The file is too large; {expected} was expected.", name)
         data = path.read_bytes()
     except FileNotFoundError as error:

@@ -12,6 +12,8 @@ from enum import Enum
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards_in
 from claimeval.case import Case
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
+from claimeval.normal.judge import NormalJudge
+from claimeval.play import root_state
 from claimeval.record import PlayRecord, replay
 from claimeval.statement.trump import mentions_trump
 
@@ -92,6 +94,10 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
             )
         if rounds[-1]:
             return TrumpTest(out, Awareness.PRESUMED_AWARE, f"{who} was in the middle of drawing trumps.")
+    if _conceded_for_it(case, out):
+        return TrumpTest(
+            out, Awareness.PRESUMED_AWARE, f"Had {who} thought no trump out, he would have claimed more than he did."
+        )
     if count >= _TOO_MANY_TO_OVERLOOK:
         return TrumpTest(
             out, Awareness.PRESUMED_AWARE, f"With {count} trumps out {who} can hardly have overlooked them."
@@ -101,6 +107,15 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
         Awareness.PRESUMED_UNAWARE,
         f"{who} did not mention {'it' if count == 1 else 'them'} and nothing in the facts given shows that he knew.",
     )
+
+
+def _conceded_for_it(case: Case, out: CardSet) -> bool:
+    """Would one more trick have been sure had no trump been out, so that the concession was for a trump?"""
+    claim, position = case.claim, case.position
+    if claim.tricks >= case.tricks_left:
+        return False
+    judge = NormalJudge(claim.by, position.trump, trumps_forgotten(out, position.trump))
+    return judge.sure(judge.at(root_state(position, claim.by, claim.tricks + 1, case.shown_out)))
 
 
 def _trump_leads(record: PlayRecord, by: Seat) -> list[bool]:

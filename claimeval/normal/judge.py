@@ -58,6 +58,7 @@ class NormalJudge:
         trump: the trump of the deal.
         belief: what the claimer overlooks.
         worlds: deals of the unseen cards looked at for one decision.
+        share: in a guess, how often a card must be right against the best one for its choice to be normal.
         guidance: what the authority holds beyond what is common to all.
     """
 
@@ -65,6 +66,7 @@ class NormalJudge:
     trump: Strain
     belief: Belief
     worlds: int = 256
+    share: float = 0.75
     guidance: Guidance = COMMON
     _planner: SurePlanner = field(init=False)
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
@@ -134,7 +136,7 @@ class NormalJudge:
         kept = self._planner.keeping(view)
         if kept:
             return kept, Basis.SURE_PLAN
-        weighed = weigh(view, self.worlds)
+        weighed = weigh(view, self.worlds, self.share)
         if not weighed.alive:
             return weighed.cards, Basis.DAMAGE
         return weighed.cards, Basis.GUESS if weighed.guess else Basis.WORLDS
@@ -145,4 +147,4 @@ class NormalJudge:
             kept = self._planner.keeping(replace(view, need=tricks))
             if kept:
                 return kept, Basis.DAMAGE
-        return weigh(view, self.worlds).cards, Basis.DAMAGE
+        return weigh(view, self.worlds, self.share).cards, Basis.DAMAGE

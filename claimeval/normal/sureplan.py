@@ -19,8 +19,12 @@ from claimeval.normal.knowledge import View
 from claimeval.position import beats, legal_cards, touching_group, touching_lowest, winning_index
 
 _Lie = tuple[CardSet, int, int, int]
-"""The unseen cards, for the opponents on the left and right the suits in which they hold nothing, and how many
-cards they hold beyond the unseen ones. A card discarded since stays among the unseen ones."""
+"""The unseen cards, for the opponents on the left and right the suits in which they hold nothing, and discards.
+
+A card that was discarded stays among the unseen ones. How many of them may be gone is counted by suit, four
+bits each, and in all, from bit 16 up.
+"""
+_ALL_DISCARDS = 16
 
 
 class _OutOfBudget(Exception):
@@ -48,7 +52,7 @@ class SurePlanner:
             remaining |= 1 << card
         legal = legal_cards(view.hand, view.table)
         tried = touching_lowest(legal, remaining)
-        lie = (view.unseen, view.voids[0], view.voids[1], view.phantoms)
+        lie = (view.unseen, view.voids[0], view.voids[1], 0)
         kept = 0
         for card in _cards(tried):
             if self._asked(view, lie, card):
@@ -58,7 +62,7 @@ class SurePlanner:
     def proves(self, view: View) -> bool:
         """Are ``view.need`` tricks sure from here, whoever is to play?"""
         self._spent = 0
-        lie = (view.unseen, view.voids[0], view.voids[1], view.phantoms)
+        lie = (view.unseen, view.voids[0], view.voids[1], 0)
         try:
             if not view.table and view.leader & 1:
                 return self._defend(view.own, lie, view.leader, view.need, view.tricks_left)
@@ -207,14 +211,14 @@ class SurePlanner:
     def _after_following(self, suit: int, lie: _Lie, left: int) -> _Lie:
         """What stays unseen after a round of ``suit``: the lowest card of each opponent sure to follow is gone."""
         out = lie[0] & SUIT_CARDS[suit]
-        if not out:
-            return lie
-        must = sum(not _may_be_void(lie, seat, suit, left) for seat in (1, 3))
-        unseen = lie[0] & ~(out & -out)
-        if must == 2:
+        unseen, after = lie[0] & ~(out & -out), lie
+        free = [seat for seat in (1, 3) if _may_be_void(lie, seat, suit, left)]
+        if not free:
             rest = unseen & SUIT_CARDS[suit]
             unseen &= ~(rest & -rest)
-        return unseen, *lie[1:]
+        for seat in free:
+            after = _with_discard(after, seat, suit)
+        return unseen, *after[1:]
 
     def _replies(
         self, own: tuple[CardSet, CardSet], lie: _Lie, turn: int, table: tuple[Card, ...], left: int
@@ -223,13 +227,14 @@ class SurePlanner:
         suit = table[0] >> 4
         best = table[winning_index(table, self.trump)]
         others = own[0] | own[1] | _set(table)
+        alike = touching_lowest if len(table) > 1 else _group_ends  # who wins is open until both have played
         unseen = lie[0]
         out = unseen & SUIT_CARDS[suit]
         if out and not lie[1 + (turn >> 1)] >> suit & 1:
             low = (out & -out).bit_length() - 1
             chosen = 1 << low
             if best >> 4 == suit:
-                chosen |= _group_ends(out & ~((1 << (best + 1)) - 1), others | out)
+                chosen |= alike(out & ~((1 << (best + 1)) - 1), others | out)
             for card in _cards(chosen):
                 yield card, (unseen & ~(1 << card), *lie[1:])
         if not _may_be_void(lie, turn, suit, left, len(table)):
@@ -239,9 +244,9 @@ class SurePlanner:
             trumps = unseen & SUIT_CARDS[self.trump]
             if best >> 4 == self.trump:
                 trumps &= ~((1 << (best + 1)) - 1)
-            for card in _cards(_group_ends(trumps, others | unseen)):
+            for card in _cards(alike(trumps, others | unseen)):
                 yield card, (unseen & ~(1 << card), *shown[1:])
-        yield _discard(suit, self.trump), shown
+        yield _discard(suit, self.trump), _with_discard(shown, turn, suit)
 
     def _openings(self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int) -> Iterator[tuple[Card, _Lie]]:
         """The cards that an opponent on lead may lead, those that matter."""
@@ -262,28 +267,36 @@ def _may_be_void(lie: _Lie, seat: int, suit: int, left: int, on_table: int = 0) 
     """Can the opponent in ``seat`` hold nothing of ``suit``, so that the other one holds all of it?
 
     ``left`` counts the cards of a hand at the start of the trick; with cards on the table the other opponent
-    may have played to the trick already. Cards that are counted as unseen beyond what the two can hold were
-    discarded, nobody knows which.
+    may have played to the trick already. Of the unseen cards some may have been discarded.
     """
-    unseen, void_left, void_right, beyond = lie
+    unseen, void_left, void_right, discards = lie
     mine, his = (void_left, void_right) if seat == 1 else (void_right, void_left)
     out = unseen >> (16 * suit) & LANE
     if not out or mine >> suit & 1:
         return True
-    played = 1 if on_table > 1 else 0
-    gone = unseen.bit_count() + beyond - (2 * left - played)
+    his_cards, gone = out.bit_count(), discards >> (4 * suit) & 15
     if his >> suit & 1:
-        return out.bit_count() <= gone
-    room = left - played + gone
+        return his_cards <= gone
     for other in SUITS:
         if mine >> other & 1:
-            room -= (unseen >> (16 * other) & LANE).bit_count()
-    return out.bit_count() <= room
+            his_cards += (unseen >> (16 * other) & LANE).bit_count()
+            gone += discards >> (4 * other) & 15
+    return his_cards - min(gone, discards >> _ALL_DISCARDS) <= left - (1 if on_table > 1 else 0)
 
 
 def _with_void(lie: _Lie, seat: int, suit: int) -> _Lie:
     bit = 1 << suit
     return (lie[0], lie[1] | bit, *lie[2:]) if seat == 1 else (*lie[:2], lie[2] | bit, lie[3])
+
+
+def _with_discard(lie: _Lie, seat: int, led: int) -> _Lie:
+    """The same after the opponent in ``seat`` may have discarded on a lead of ``led``."""
+    may_hold = ~(lie[1 + (seat >> 1)] | 1 << led)
+    discards = lie[3] + (1 << _ALL_DISCARDS)
+    for suit in SUITS:
+        if may_hold >> suit & 1 and (lie[0] >> (16 * suit) & LANE).bit_count() > discards >> (4 * suit) & 15:
+            discards += 1 << (4 * suit)
+    return (*lie[:3], discards)
 
 
 def _discard(suit: int, trump: Strain) -> Card:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,39 +39,45 @@ class Weighed:
     complete: bool
 
 
-def weigh(view: View, most: int) -> Weighed:
+def weigh(view: View, most: int, share: float) -> Weighed:
     """Which cards are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
 
     A card is right in a world when it keeps the claim there, double dummy; worlds in which no card does so are
-    left out. When no world keeps the claim, a card is right where it takes as many tricks as any. A card stays
-    unless another one is right wherever it is right and in some world more.
+    left out. When no world keeps the claim, a card is right where it takes as many tricks as any. The cards that
+    are right everywhere stay. Where there are none the claimer has to guess: then a card stays when it is right
+    at least ``share`` times as often as the best one, and no other is right wherever it is and elsewhere too.
     """
     remaining = view.own[0] | view.own[1] | view.unseen | set_of(*view.table)
     legal = legal_cards(view.hand, view.table)
     tried = list(cards_in(touching_lowest(legal, remaining)))
-    left_hands, complete = deal(view, most)
+    worlds, complete = deal(view, most)
     rest = view.unseen | phantom_cards(view)
-    hands = [_seats(view, left, rest) for left in left_hands]
+    hands = [_seats(view, left, rest) for left in worlds]
+    weights = np.fromiter(worlds.values(), dtype=np.float64, count=len(worlds))
     values = card_values(hands, view.trump, Seat(view.leader), view.table, tried)
-    right, alive = _right(values, view.need)
+    right, living = _right(values, view.need)
+    chances = (weights[living] if np.any(living) else weights) @ right
+    always = np.all(right, axis=0)
+    guess = not bool(np.any(always))
     kept = 0
     for index, card in enumerate(tried):
-        if not _beaten(right, index):
+        likely = chances[index] >= share * chances.max() - 1e-9
+        if always[index] if not guess else likely and not _beaten(right, index):
             kept |= touching_group(card, legal, remaining)
-    guess = not bool(np.any(np.all(right, axis=0)))
-    return Weighed(kept, alive, guess, len(hands), complete)
+    return Weighed(kept, bool(np.any(living)), guess, len(hands), complete)
 
 
-def _right(values: NDArray[np.int8], need: int) -> tuple[NDArray[np.bool_], bool]:
-    """For worlds (rows) and cards: is the card right? And does any world keep the claim?"""
+def _right(values: NDArray[np.int8], need: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """For the worlds that count (rows) and the cards: is the card right? And which worlds keep the claim?"""
     keeps = values >= need
     living = np.any(keeps, axis=1)
     if np.any(living):
-        return keeps[living], True
-    return values == values.max(axis=1, keepdims=True), False
+        return keeps[living], living
+    return values == values.max(axis=1, keepdims=True), living
 
 
 def _beaten(right: NDArray[np.bool_], index: int) -> bool:
+    """Is some other card right wherever this one is, and in some world more?"""
     mine = right[:, index]
     for other in range(right.shape[1]):
         his = right[:, other]
@@ -79,11 +86,11 @@ def _beaten(right: NDArray[np.bool_], index: int) -> bool:
     return False
 
 
-def deal(view: View, most: int) -> tuple[list[CardSet], bool]:
-    """Hands for the opponent on the left, each a way to deal the unseen cards; and whether these are all.
+def deal(view: View, most: int) -> tuple[dict[CardSet, int], bool]:
+    """Hands for the opponent on the left, with how often each comes about; and whether these are all.
 
     Unseen cards of a suit with no card of the claimer's side between them are equal: only how many of them lie
-    on the left matters, so deals that differ in nothing else are dealt once.
+    on the left matters, so deals that differ in nothing else are dealt once and counted.
     """
     unseen = view.unseen
     cards = unseen | phantom_cards(view)
@@ -98,16 +105,17 @@ def deal(view: View, most: int) -> tuple[list[CardSet], bool]:
     groups = equal_groups(free, view.own[0] | view.own[1] | set_of(*view.table))
     size = min(max(view.counts[0] - forced.bit_count(), 0), free.bit_count())
     if _ways([len(group) for group in groups], size) <= most:
-        return [forced | hand for hand in _all_hands(groups, size)], True
+        return {forced | hand: times for hand, times in _all_hands(groups, size)}, True
     generator = np.random.Generator(np.random.PCG64(_seed(view)))
     place = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
-    seen: dict[CardSet, None] = {}
+    seen: dict[CardSet, int] = {}
     for _ in range(4 * most):
         taken = np.bincount(generator.permutation(place)[:size], minlength=len(groups))
-        seen.setdefault(forced | _take(groups, taken.tolist()))
+        hand = forced | _take(groups, taken.tolist())
+        seen[hand] = seen.get(hand, 0) + 1
         if len(seen) == most:
             break
-    return list(seen), False
+    return seen, False
 
 
 def equal_groups(cards: CardSet, others: CardSet) -> list[tuple[Card, ...]]:
@@ -133,16 +141,17 @@ def _ways(sizes: Sequence[int], size: int) -> int:
     return ways[size]
 
 
-def _all_hands(groups: Sequence[Sequence[Card]], size: int) -> Iterator[CardSet]:
+def _all_hands(groups: Sequence[Sequence[Card]], size: int) -> Iterator[tuple[CardSet, int]]:
+    """Every hand of ``size`` cards from the groups, with the number of real hands it stands for."""
     if not groups:
         if size == 0:
-            yield 0
+            yield 0, 1
         return
     first, rest = groups[0], groups[1:]
     room = sum(map(len, rest))
     for taken in range(max(0, size - room), min(len(first), size) + 1):
-        for hand in _all_hands(rest, size - taken):
-            yield hand | set_of(*first[:taken])
+        for hand, times in _all_hands(rest, size - taken):
+            yield hand | set_of(*first[:taken]), times * comb(len(first), taken)
 
 
 def _take(groups: Sequence[Sequence[Card]], taken: Sequence[int]) -> CardSet:

