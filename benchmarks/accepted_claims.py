@@ -5,7 +5,8 @@
 Each line of the file is one board that ended in a claim: ``hands`` (``N:… … … …``), ``declarer``,
 ``contract``, ``play`` (cards in order), ``claimed_total`` and ``dd_total`` (declarer's tricks as recorded, and
 double dummy). Only claims whose number equals double dummy are judged: the others may rest on a slip of the
-recorder. The times are of the ruling without the legal floor, which a ruling does not need.
+recorder. The times are of the ruling
+alone, without the legal floor and without a line for a claim that stands.
 """
 
 from __future__ import annotations
@@ -81,11 +82,9 @@ def cases_in(path: Path, most_tricks: int) -> Iterator[Case]:
 def tried(case: Case, limits: claimeval.Limits) -> Tried:
     """Rule one claim and time it."""
     started = time.perf_counter()
-    ruling = claimeval.adjudicate(case, limits, bracket=False)
+    ruling = claimeval.adjudicate(case, limits, bracket=False, explain=False)
     seconds = time.perf_counter() - started
-    return Tried(
-        case.case_id, case.tricks_left, "NT" if case.position.trump == NOTRUMP else "suit", ruling, seconds
-    )
+    return Tried(case.case_id, case.tricks_left, "NT" if case.position.trump == NOTRUMP else "suit", ruling, seconds)
 
 
 def summary(results: list[Tried]) -> dict[str, Any]:

@@ -65,16 +65,12 @@ def is_plain(case: Case) -> bool:
     return case.by_declarer and case.claim.kind == "claim"
 
 
-def table(
-    results: Iterable[Compared], keys: Callable[[Compared], Iterable[str]]
-) -> dict[str, dict[str, int]]:
+def table(results: Iterable[Compared], keys: Callable[[Compared], Iterable[str]]) -> dict[str, dict[str, int]]:
     """Counts of outcomes, by each key of a result."""
     rows: dict[str, dict[str, int]] = {}
     for result in results:
         for key in keys(result):
-            row = rows.setdefault(
-                key, dict.fromkeys(("exact", "argued", "differs", "undecided", "refused"), 0)
-            )
+            row = rows.setdefault(key, dict.fromkeys(("exact", "argued", "differs", "undecided", "refused"), 0))
             row[result.outcome] += 1
     return dict(sorted(rows.items()))
 
@@ -97,17 +93,13 @@ def main(file: Path, most_cards: int, plain: bool, seconds: float, form: str) ->
     by_confidence = table(results, lambda result: [result.expected["confidence"]])
     by_tag = table(results, lambda result: result.expected.get("tags", ()))
     if form == "json":
-        click.echo(
-            json.dumps({"confidence": by_confidence, "tags": by_tag, "unreadable": unreadable}, indent=2)
-        )
+        click.echo(json.dumps({"confidence": by_confidence, "tags": by_tag, "unreadable": unreadable}, indent=2))
         return
     for title, rows in (("confidence", by_confidence), ("tag", by_tag)):
         click.echo(f"{title:24} exact argued differs undecided refused")
         for key, row in rows.items():
             numbers = row.values()
-            click.echo(
-                f"{key:24} " + " ".join(f"{n:{w}}" for n, w in zip(numbers, (5, 6, 7, 9, 7), strict=True))
-            )
+            click.echo(f"{key:24} " + " ".join(f"{n:{w}}" for n, w in zip(numbers, (5, 6, 7, 9, 7), strict=True)))
         click.echo()
     for result in results:
         if result.outcome != "exact":
@@ -118,9 +110,7 @@ def main(file: Path, most_cards: int, plain: bool, seconds: float, form: str) ->
             )
     slowest = max(results, key=lambda result: result.seconds, default=None)
     if slowest is not None:
-        click.echo(
-            f"slowest: {slowest.case.case_id}, {slowest.case.tricks_left} left, {slowest.seconds:.2f} s"
-        )
+        click.echo(f"slowest: {slowest.case.case_id}, {slowest.case.tricks_left} left, {slowest.seconds:.2f} s")
     for sentence in unreadable:
         click.echo(f"unreadable: {sentence}")
 

@@ -22,13 +22,14 @@ from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
 
 
-def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True) -> Ruling:
+def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True, explain: bool = True) -> Ruling:
     """Rule one claim: the worst result on any normal line that fits what was said and found.
 
     Args:
         case: the claim, the position and the findings.
         limits: when to stop and answer "undecided".
         bracket: work out the legal floor as well; without it ``bracket.floor`` is only a lower bound.
+        explain: give a line with its reasons also for a claim that stands; one that does not always has them.
 
     Raises:
         NotYetRuled: for a kind of case that this version does not rule.
@@ -46,9 +47,10 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     decided = inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware)
     aware = inquiry.worst(beliefs.if_aware) if test.out else decided
     between = (decided.low, decided.high)
-    line, made = _losing_line(case, inquiry, decided)
+    verdict = _verdict(decided, case.claim.tricks)
+    line, made = _losing_line(case, inquiry, decided) if explain or verdict is not Verdict.STANDS else ((), [])
     return replace(
-        _plain_ruling(case, _verdict(decided, case.claim.tricks), between),
+        _plain_ruling(case, verdict, between),
         bracket=_bracket(case, limits, ceiling, decided, bracket),
         steps=applied_steps(case, laws, test, decided.belief, between, aware.low if aware.exact else None),
         line=line,

@@ -12,6 +12,7 @@ from claimeval.lines import LineSearch
 from claimeval.normal.authorities import guidance_of
 from claimeval.normal.belief import Belief
 from claimeval.normal.judge import NormalJudge
+from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.play import Line, State, root_state
 
 
@@ -63,7 +64,8 @@ class Inquiry:
                 claimer=self.case.claim.by,
                 trump=self.case.position.trump,
                 belief=belief,
-                worlds=self.limits.worlds,
+                limits=self.limits,
+                share=SHARE_BY_CLASS[self.case.findings.player_class],
                 guidance=guidance_of(self.case.authority),
             )
         return self._judges[belief]

@@ -25,6 +25,11 @@ class LegalJudge:
 
     forgotten: CardSet = 0
 
+    def at_least(self, start: State) -> int:
+        """Nothing is known beforehand."""
+        del start
+        return 0
+
     def normal(self, hands: Hands, table: tuple[Card, ...], voids: tuple[int, int], start: State) -> CardSet:
         """Every legal card."""
         del voids
@@ -52,6 +57,7 @@ class LineSearch:
     nodes: int
     spent: int = 0
     _bounds: dict[tuple[int, ...], tuple[int, int]] = field(default_factory=dict)
+    _known: dict[tuple[int, ...], int] = field(default_factory=dict)
     _shapes: tuple[dict[int, int], ...] = field(default_factory=lambda: ({}, {}, {}, {}))
     _names: dict[tuple[int, ...], int] = field(default_factory=dict)
 
@@ -117,6 +123,8 @@ class LineSearch:
             return True
         if budget < low:
             return False
+        if budget < self._at_least(key, state):
+            return False
         tried = set()
         for _, won, after in self._tricks(state):
             mark = (self._key(after), won)
@@ -128,6 +136,13 @@ class LineSearch:
                 return True
         self._bounds[key] = (budget + 1, self._bounds.get(key, (0, left))[1])
         return False
+
+    def _at_least(self, key: tuple[int, ...], state: State) -> int:
+        known = self._known.get(key)
+        if known is None:
+            known = self.judge.at_least(state)
+            self._known[key] = known
+        return known
 
     def _walk(self, state: State, budget: int) -> Iterator[Line]:
         if not any(state.hands):

@@ -51,6 +51,9 @@ class Judge(Protocol):
     def forgotten(self) -> CardSet:
         """Cards that change what is normal, beyond their place in the suit."""
 
+    def at_least(self, start: State) -> int:
+        """Tricks that every normal line from ``start`` on is known to take; 0 when nothing is known."""
+
     def normal(self, hands: Hands, table: tuple[Card, ...], voids: tuple[int, int], start: State) -> CardSet:
         """The cards from which the seat on turn chooses, in the trick that began as ``start``.
 

@@ -1,4 +1,4 @@
-"""``claimeval adjudicate``: rule claims from case files, from a LIN record, or typed as options."""
+"""``claimeval adjudicate``: rule claims from case files, from a record, or typed as options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from claimeval.laws.ruling import Ruling
 from claimeval.limits import Limits
 from claimeval_cli import output, params
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, ruling_status, worst
-from claimeval_cli.inputs import Options, cases_asked_for
+from claimeval_cli.inputs import Options, Record, cases_asked_for
 
 
 @click.command(short_help="Rule one or more disputed claims.")
@@ -47,8 +47,9 @@ from claimeval_cli.inputs import Options, cases_asked_for
 @click.option("--edition", type=click.Choice(EDITIONS), help="Laws in force.  [default: 2017]")
 @click.option("--authority", type=click.Choice(AUTHORITIES), help="Whose guidance applies.  [default: none]")
 @click.option("--lin", metavar="FILE_OR_ADDRESS", help="Take the claim from a LIN record or its web address.")
+@click.option("--pbn", metavar="FILE", help="Take the claim from a PBN or RBN record, packed or not.")
 @click.option("--board", metavar="NUMBER", help="Which board of the record.")
-@click.option("--room", type=click.Choice(("open", "closed")), help="Which room of the record.")
+@click.option("--room", metavar="ROOM", help="Which room, open or closed, or table of the record.")
 @click.option("--explain", is_flag=True, help="Add what was not counted as normal, and why.")
 @output.format_option("text", "json", "jsonl")
 @output.limit_options
@@ -58,6 +59,7 @@ def adjudicate(
     /,
     cases: tuple[str, ...],
     lin: str | None,
+    pbn: str | None,
     board: str | None,
     room: str | None,
     explain: bool,
@@ -67,7 +69,7 @@ def adjudicate(
     **given: Any,  # noqa: ANN401 - click hands over values of many types
 ) -> None:
     """Rule disputed claims: case files (YAML, JSON or JSON Lines, - for standard input), a board of a
-    LIN record, or one claim typed as options.
+    LIN or PBN record, or one claim typed as options.
 
     \b
     Examples:
@@ -77,7 +79,7 @@ def adjudicate(
       claimeval adjudicate --lin match.lin --board 7 --room closed --statement "Clubs run."
 
     --edition, --authority and --player-class outrank what a case file says; an option that is not given
-    leaves the file's value. The other options on the claim cannot be combined with case files. With --lin
+    leaves the file's value. The other options on the claim cannot be combined with case files. With --lin or --pbn
     the cards, the contract and the claim come from the record; --by, --tricks and --statement outrank it.
 
     A case that cannot be read or is not ruled by this version gets one sentence on standard error and
@@ -93,7 +95,7 @@ def adjudicate(
     options = Options(**given)
     printer = output.Printer(form)
     statuses: list[ExitStatus] = []
-    for case in cases_asked_for(cases, lin, board, room, options):
+    for case in cases_asked_for(cases, Record(lin, pbn, board, room), options):
         try:
             ruling, answer = _rule(case, output.limits(seconds, nodes), explain, printer.wants_text)
         except Exception as error:

@@ -1,11 +1,11 @@
-"""From arguments and options to cases: case files, one board of a LIN record, or a claim typed as options."""
+"""From arguments and options to cases: case files, one board of a record, or a claim typed as options."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -17,6 +17,9 @@ from claimeval.position import Hands, Position
 from claimeval.report.words import listed
 from claimeval_cli.errors import complain
 from claimeval_cli.params import ALL_TRICKS
+
+if TYPE_CHECKING:
+    from claimeval.formats.boards import BoardRecord
 
 _NEEDED: Final = ("hands", "leader", "by", "tricks")
 _FROM_RECORD: Final = ("hands", "trump", "leader", "trick", "won", "contract", "vulnerable", "declarer")
@@ -63,22 +66,35 @@ class Options:
         return [option_name(name) for name in names if getattr(self, name) is not None]
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One board of a record as the command line names it: a LIN file or address, or a PBN file, and which board."""
+
+    lin: str | None = None
+    pbn: str | None = None
+    board: str | None = None
+    room: str | None = None
+
+    @property
+    def option(self) -> str | None:
+        """The option that gives the record, or ``None`` when none does."""
+        return "--lin" if self.lin is not None else None if self.pbn is None else "--pbn"
+
+
 def option_name(name: str) -> str:
     """An option as it is typed."""
     return _OPTION_NAMES.get(name, "--" + name.replace("_", "-"))
 
 
-def cases_asked_for(
-    sources: Sequence[str], lin: str | None, board: str | None, room: str | None, options: Options
-) -> Iterator[Case | ClaimEvalError]:
+def cases_asked_for(sources: Sequence[str], record: Record, options: Options) -> Iterator[Case | ClaimEvalError]:
     """Every case that the command line asks for, in order, or the error that stands in its place.
 
     Raises:
         click.UsageError: when the arguments and options do not fit together.
     """
-    check_usage(sources, lin, board, room, options)
-    if lin is not None:
-        yield _attempt(partial(case_from_lin, lin, board, room, options))
+    check_usage(sources, record, options)
+    if record.option is not None:
+        yield _attempt(partial(case_from_record, record, options))
     elif sources:
         for source in sources:
             for case in _cases_in(source):
@@ -87,32 +103,32 @@ def cases_asked_for(
         yield _attempt(lambda: overridden(case_from_options(options), options))
 
 
-def check_usage(
-    sources: Sequence[str], lin: str | None, board: str | None, room: str | None, options: Options
-) -> None:
+def check_usage(sources: Sequence[str], record: Record, options: Options) -> None:
     """See that the ways to give a claim are not mixed and that nothing is missing.
 
     Raises:
         click.UsageError: with what to write instead.
     """
-    if lin is None and (board is not None or room is not None):
-        raise click.UsageError("--board and --room choose a board of a record; give the record with --lin.")
-    if sources and lin is not None:
-        raise click.UsageError("Give case files or --lin, not both.")
+    if record.option is None and (record.board is not None or record.room is not None):
+        raise click.UsageError("--board and --room choose a board of a record; give the record with --lin or --pbn.")
+    if record.lin is not None and record.pbn is not None:
+        raise click.UsageError("Give --lin or --pbn, not both.")
+    if sources and record.option is not None:
+        raise click.UsageError(f"Give case files or {record.option}, not both.")
     if sources and (extra := options.given(_ONE_CLAIM)):
         raise click.UsageError(
             f"{listed(extra)} cannot be combined with case files, which say this themselves; only --edition,"
             " --authority and --player-class outrank a file."
         )
-    if lin is not None and (extra := options.given(_FROM_RECORD)):
+    if record.option is not None and (extra := options.given(_FROM_RECORD)):
         raise click.UsageError(
-            f"{listed(extra)} cannot be combined with --lin, as the record says this itself."
+            f"{listed(extra)} cannot be combined with {record.option}, as the record says this itself."
         )
-    if sources or lin is not None:
+    if sources or record.option is not None:
         return
     if not options.given(_ONE_CLAIM):
         raise click.UsageError(
-            "Nothing to rule on; give case files, --lin, or --hands and the other options."
+            "Nothing to rule on; give case files, --lin, --pbn, or --hands and the other options."
         )
     missing = [option_name(name) for name in _NEEDED if getattr(options, name) is None]
     if options.trump is None and options.contract is None:
@@ -173,16 +189,16 @@ def _cases_in(source: str) -> Iterator[Case | ClaimEvalError]:
         yield error
 
 
-def case_from_lin(source: str, number: str | None, room: str | None, options: Options) -> Case:
-    """The claim on one board of a LIN file, or of the web address of a hand; what is odd about it is told.
+def case_from_record(record: Record, options: Options) -> Case:
+    """The claim on one board of a record; what is odd about it is told.
 
     Raises:
         ClaimEvalError: when the record cannot be read, the board is not found or there is no claim on it.
     """
     from claimeval.formats.boards import case_from_board, find_board, replay_board
-    from claimeval.formats.lin import read_lin, read_lin_file
 
-    boards = read_lin(source) if "lin=" in source or "://" in source else read_lin_file(source)
+    boards = _boards_of(record)
+    number, room = record.board, record.room
     if number is not None:
         board = find_board(boards, number, room)
     else:
@@ -202,6 +218,17 @@ def case_from_lin(source: str, number: str | None, room: str | None, options: Op
     for warning in filter(None, (*board.warnings, case.note)):
         complain(warning, case.case_id)
     return overridden(replace(case, findings=_findings(options)), options)
+
+
+def _boards_of(record: Record) -> list[BoardRecord]:
+    from claimeval.formats.detect import read_boards
+    from claimeval.formats.lin import read_lin, read_lin_file
+
+    if record.lin is None:
+        return list(read_boards(record.pbn or ""))
+    if "lin=" in record.lin or "://" in record.lin:
+        return read_lin(record.lin)
+    return read_lin_file(record.lin)
 
 
 def _attempt(make: Callable[[], Case]) -> Case | ClaimEvalError:

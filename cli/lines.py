@@ -14,7 +14,7 @@ from claimeval.report.line import line_table, tricks_won
 from claimeval.report.words import figure_tricks, paragraph, side_name
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, worst
-from claimeval_cli.inputs import Options, cases_asked_for
+from claimeval_cli.inputs import Options, Record, cases_asked_for
 
 if TYPE_CHECKING:
     from claimeval import LineCounts
@@ -54,7 +54,7 @@ def lines(
     printer = output.Printer(form)
     statuses: list[ExitStatus] = []
     limits = output.limits(seconds, nodes)
-    for each in cases_asked_for((case,), None, None, None, Options()):
+    for each in cases_asked_for((case,), Record(), Options()):
         try:
             if isinstance(each, ClaimEvalError):
                 raise each

@@ -14,6 +14,8 @@ from claimeval_cli.errors import complain, error_sentence, error_status
 COMMANDS: Final = {
     "adjudicate": "claimeval_cli.adjudicate:adjudicate",
     "lines": "claimeval_cli.lines:lines",
+    "statement": "claimeval_cli.statement:statement",
+    "recheck": "claimeval_cli.recheck:recheck",
 }
 """Each command and where it lives; a command module imports the search only when it runs."""
 

@@ -406,7 +406,7 @@ def test_command_line_outranks_files(engine: Engine, run: Run, case_file: Callab
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        ((), "Nothing to rule on; give case files, --lin, or --hands and the other options."),
+        ((), "Nothing to rule on; give case files, --lin, --pbn, or --hands and the other options."),
         (("--tricks", "3"), "Missing options --hands, --leader, --by and --trump (or --contract)."),
         (TYPED[:-2], "Missing option --tricks."),
         (
@@ -417,7 +417,7 @@ def test_command_line_outranks_files(engine: Engine, run: Run, case_file: Callab
         (("x.yaml", "--lin", "y.lin"), "Give case files or --lin, not both."),
         (
             ("x.yaml", "--board", "7"),
-            "--board and --room choose a board of a record; give the record with --lin.",
+            "--board and --room choose a board of a record; give the record with --lin or --pbn.",
         ),
         (
             ("--lin", "y.lin", "--leader", "S"),

@@ -10,7 +10,7 @@ from endings import ALL_CARDS
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, card_from_text, cards_in, set_of
 from claimeval.normal.knowledge import View
-from claimeval.position import Hands, Position, legal_cards
+from claimeval.position import Hands, Position, legal_cards, parse_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +68,17 @@ class Viewed:
             chance.shuffle(pool)
             hands = list(self.position.hands)
             hands[left], hands[right] = set_of(*pool[:size]), set_of(*pool[size:])
-            other = self.with_hands(hands)
-            if other.position.hands not in seen and other.fits():
-                seen.add(other.position.hands)
-                yield other
-                if len(seen) > most:
-                    return
+            if tuple(hands) in seen or not self._fits(hands):
+                continue
+            seen.add((hands[0], hands[1], hands[2], hands[3]))
+            yield self.with_hands(hands)
+            if len(seen) > most:
+                return
 
-    def fits(self) -> bool:
+    def _fits(self, hands: list[CardSet]) -> bool:
         """Does no opponent hold a card of a suit that he has shown out of?"""
         return not any(
-            self.position.hands[seat] & SUIT_CARDS[suit] and voids >> suit & 1
+            hands[seat] & SUIT_CARDS[suit] and voids >> suit & 1
             for seat, voids in zip(self.opponents, self.voids, strict=True)
             for suit in SUITS
         )
@@ -93,8 +93,6 @@ def viewed(
     voids: tuple[str, str] = ("", ""),
 ) -> Viewed:
     """A claim from text: four hands from North, and the suits that left and right have shown out of."""
-    from claimeval.position import parse_position
-
     position = parse_position(f"N:{hands}", trump, leader, trick.split())
     left, right = (sum(1 << "SHDC".index(suit) for suit in suits) for suits in voids)
     return Viewed(position, claimer, (left, right))

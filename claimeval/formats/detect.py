@@ -172,7 +172,7 @@ def _members(name: str, data: bytes, depth: int) -> Iterator[BoardRecord]:
             if member.file_size > LARGEST:
                 raise UnreadableFile(f"The file is too large when unpacked; {EXPECTED} was expected.", inner)
             plain = archive.read(member)
-        except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError) as error:
+        except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError):
             reason = "is locked with a password" if member.flag_bits & 1 else "is damaged"
             yield _unreadable(inner, UnreadableFile(f"This member of the archive {reason}.", inner))
             continue

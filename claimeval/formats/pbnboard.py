@@ -260,7 +260,7 @@ def _check_play(board: _Board, replayed: Replay, seated: Seated, total: int | No
         board.warnings.append("The file marks no revoke, so a card may have been entered wrongly.")
     if seated.declarer is None:
         return
-    won, lost = replayed.won_by(seated.declarer)
+    won = replayed.won_by(seated.declarer)[0]
     if replayed.position is None:
         if result.tricks not in (None, won):
             board.warnings.append(f"The result gives declarer {result.tricks} tricks, but he won {won}.")

@@ -17,6 +17,8 @@ _OPENING: Final = re.compile(r'^%[^\n]*|\[\s*\w+\s*"(?:[^"\\\n]|\\.)*"|[{;]', re
 _TAG_LINE: Final = re.compile(r'\n[ \t]*\[\s*\w+\s*"')
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*(?:"((?:[^"\\]|\\.)*)"\s*\]?|([^\]\n]*)\]?)')
 _PLAY_LINE: Final = re.compile(r"(?:\s*(?:[SHDC](?:10|[2-9TJQKA])|[-*+]|\^[A-Z]|=\w*=|\$\d+|[!?]+))+\s*", re.IGNORECASE)
+_MORE_PLAY: Final = "more play"
+"""Names cards that go on after a blank line in a Play section."""
 _LONGEST_TAG: Final = 6
 """Lines over which one tag may be spread."""
 
@@ -58,7 +60,7 @@ class Game:
         """The section of that name: the last one with content, else the last one."""
         found = [tag for tag in self.tags if tag.name == name]
         filled = [tag for tag in found if tag.body]
-        return (filled or found or [None])[-1]
+        return filled[-1] if filled else found[-1] if found else None
 
     @property
     def is_one(self) -> bool:
@@ -71,7 +73,7 @@ def games(text: str) -> Iterator[Game]:
     current: Game | None = None
     for chunk in _chunks(text):
         if current is not None and (not chunk.tags or not _starts_game(chunk, current)):
-            current.tags.extend(chunk.tags)
+            _go_on(current, chunk)
             current.warnings.extend(chunk.warnings)
             continue
         if current is not None and current.is_one:
@@ -81,12 +83,22 @@ def games(text: str) -> Iterator[Game]:
         yield current
 
 
+def _go_on(game: Game, chunk: Game) -> None:
+    """Add what stands after a blank line to the game before it."""
+    for tag in chunk.tags:
+        section = game.section("play") if tag.name == _MORE_PLAY else None
+        if section is None:
+            game.tags.append(tag)
+        else:
+            section.body.extend(tag.body)
+
+
 def without_comments(text: str) -> str:
     """The text with each comment and escaped line taken out; the number of lines stays the same.
 
     A comment that is never closed ends with its line, so that it does not swallow the boards after it.
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace(_COMMENT, " ").replace("\x1a", "")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace(_COMMENT, " ").replace("\x1a", "")
     parts: list[str] = []
     place = 0
     while match := _OPENING.search(text, place):
@@ -154,7 +166,7 @@ def _chunks(text: str) -> Iterator[Game]:
         elif chunk.tags:
             chunk.tags[-1].body.append((number, content))
         elif last_section == "play" and _PLAY_LINE.fullmatch(content):
-            chunk.tags.append(Tag("play", "", number, [(number, content)]))
+            chunk.tags.append(Tag(_MORE_PLAY, "", number, [(number, content)]))
         else:
             chunk.warnings.append(f"On line {number}, {content[:30]!r} belongs to no game and was skipped.")
     yield chunk

@@ -172,7 +172,9 @@ def _deal(text: str, faults: list[str], serious: list[str]) -> DealText:
     if len(hands) == 3:
         hands.append("")
     if first is None or len(hands) != 4:
-        faults.append(f"The deal {text[:80]!r} is not four hands; it is written as N: and four hands with colons between.")
+        faults.append(
+            f"The deal {text[:80]!r} is not four hands; it is written as N: and four hands with colons between."
+        )
         return DealText()
     deal = deal_from_hands(first, hands)
     faults.extend(deal.faults)

@@ -11,16 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, card_name, cards_in, set_of
+from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, cards_in, set_of
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.knowledge import View
-from claimeval.position import beats, is_master, legal_cards, winning_index
+from claimeval.position import beats, is_master, winning_index
 
 _QUEEN: Final = 10
 _JACK: Final = 9
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Choice:
     """A decision of the claimer's side, as a doctrine sees it.
 
@@ -184,20 +184,10 @@ DOCTRINES: Final = (
 def apply_doctrines(choice: Choice) -> tuple[CardSet, tuple[tuple[Doctrine, CardSet], ...]]:
     """The cards that every doctrine leaves, and what each of them took away."""
     taken = []
-    cards = choice.cards
+    current = replace(choice)
     for doctrine in DOCTRINES:
-        removed = doctrine.removes(replace(choice, cards=cards)) & cards
-        if removed and cards & ~removed:
-            cards &= ~removed
+        removed = doctrine.removes(current) & current.cards
+        if removed and current.cards & ~removed:
+            current.cards &= ~removed
             taken.append((doctrine, removed))
-    return cards, tuple(taken)
-
-
-def forced(view: View) -> bool:
-    """Is there only one card to play?"""
-    return legal_cards(view.hand, view.table).bit_count() == 1
-
-
-def removed_sentence(doctrine: Doctrine, card: int) -> str:
-    """Why a card is not normal, in words."""
-    return f"the {card_name(card)} is not normal: {doctrine.says}"
+    return current.cards, tuple(taken)

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from claimeval.cards import CardSet, Seat, Strain
+from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import Belief
 from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
 from claimeval.normal.knowledge import View, pack
+from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
 from claimeval.play import State
@@ -57,7 +59,7 @@ class NormalJudge:
         claimer: the claimer's seat.
         trump: the trump of the deal.
         belief: what the claimer overlooks.
-        worlds: deals of the unseen cards looked at for one decision.
+        limits: on the deals of the unseen cards looked at for one decision.
         share: in a guess, how often a card must be right against the best one for its choice to be normal.
         guidance: what the authority holds beyond what is common to all.
     """
@@ -65,8 +67,8 @@ class NormalJudge:
     claimer: Seat
     trump: Strain
     belief: Belief
-    worlds: int = 256
-    share: float = 0.75
+    limits: Limits = DEFAULT_LIMITS
+    share: float = SHARE_BY_CLASS["average"]
     guidance: Guidance = COMMON
     _planner: SurePlanner = field(init=False)
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
@@ -104,6 +106,17 @@ class NormalJudge:
         """Is the number needed sure from here, as the claimer sees it, whoever is to play?"""
         return self._planner.proves(view)
 
+    def at_least(self, start: State) -> int:
+        """The tricks that are sure from the start of a trick: who overlooks nothing keeps them on every normal line."""
+        if self.belief.forgotten:
+            return 0
+        view = pack(self.at(start)).view
+        if view.need <= view.tricks_left:
+            return view.need if view.need > 0 and self._planner.proves(view) else 0
+        return next(
+            (tricks for tricks in range(view.tricks_left, 0, -1) if self._planner.proves(replace(view, need=tricks))), 0
+        )
+
     def normal(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> CardSet:
         """The normal cards for the hand of the claimer's side that is to play."""
         legal = legal_cards(hands[(start.leader + len(table)) & 3], table)
@@ -136,7 +149,7 @@ class NormalJudge:
         kept = self._planner.keeping(view)
         if kept:
             return kept, Basis.SURE_PLAN
-        weighed = weigh(view, self.worlds, self.share)
+        weighed = weigh(view, self.limits.worlds_at(view.tricks_left), self.share)
         if not weighed.alive:
             return weighed.cards, Basis.DAMAGE
         return weighed.cards, Basis.GUESS if weighed.guess else Basis.WORLDS
@@ -147,4 +160,4 @@ class NormalJudge:
             kept = self._planner.keeping(replace(view, need=tricks))
             if kept:
                 return kept, Basis.DAMAGE
-        return weigh(view, self.worlds, self.share).cards, Basis.DAMAGE
+        return weigh(view, self.limits.worlds_at(view.tricks_left), self.share).cards, Basis.DAMAGE

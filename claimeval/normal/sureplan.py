@@ -41,7 +41,7 @@ class SurePlanner:
     """
 
     trump: Strain
-    budget: int = 6_000
+    budget: int = 2_000
     _known: dict[tuple[int, ...], bool] = field(default_factory=dict)
     _spent: int = 0
 
@@ -127,7 +127,7 @@ class SurePlanner:
         found = self._known.get(key)
         if found is None:
             found = all(
-                self._finish(own, then, leader, (card,), need, left) for card, then in self._openings(own, lie, leader)
+                self._finish(own, then, leader, (card,), need, left) for card, then in self._openings(own, lie, leader, left)
             )
             self._known[key] = found
         return found
@@ -230,7 +230,7 @@ class SurePlanner:
         alike = touching_lowest if len(table) > 1 else _group_ends  # who wins is open until both have played
         unseen = lie[0]
         out = unseen & SUIT_CARDS[suit]
-        if out and not lie[1 + (turn >> 1)] >> suit & 1:
+        if out and _may_hold(lie, turn, suit, left):
             low = (out & -out).bit_length() - 1
             chosen = 1 << low
             if best >> 4 == suit:
@@ -240,7 +240,7 @@ class SurePlanner:
         if not _may_be_void(lie, turn, suit, left, len(table)):
             return
         shown = _with_void(lie, turn, suit)
-        if self.trump not in (NOTRUMP, suit) and not lie[1 + (turn >> 1)] >> self.trump & 1:
+        if self.trump not in (NOTRUMP, suit) and _may_hold(shown, turn, self.trump, left):
             trumps = unseen & SUIT_CARDS[self.trump]
             if best >> 4 == self.trump:
                 trumps &= ~((1 << (best + 1)) - 1)
@@ -248,11 +248,13 @@ class SurePlanner:
                 yield card, (unseen & ~(1 << card), *shown[1:])
         yield _discard(suit, self.trump), _with_discard(shown, turn, suit)
 
-    def _openings(self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int) -> Iterator[tuple[Card, _Lie]]:
+    def _openings(
+        self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int, left: int
+    ) -> Iterator[tuple[Card, _Lie]]:
         """The cards that an opponent on lead may lead, those that matter."""
         everything = own[0] | own[1] | lie[0]
         for suit in SUITS:
-            if lie[1 + (leader >> 1)] >> suit & 1:
+            if not _may_hold(lie, leader, suit, left):
                 continue
             for card in _cards(_group_ends(lie[0] & SUIT_CARDS[suit], everything)):
                 yield card, (lie[0] & ~(1 << card), *lie[1:])
@@ -282,6 +284,25 @@ def _may_be_void(lie: _Lie, seat: int, suit: int, left: int, on_table: int = 0) 
             his_cards += (unseen >> (16 * other) & LANE).bit_count()
             gone += discards >> (4 * other) & 15
     return his_cards - min(gone, discards >> _ALL_DISCARDS) <= left - (1 if on_table > 1 else 0)
+
+
+def _may_hold(lie: _Lie, seat: int, suit: int, left: int) -> bool:
+    """Can the opponent in ``seat``, who has ``left`` cards, hold any of ``suit``?
+
+    He cannot when he showed out, nor when cards that the other one does not hold fill his hand.
+    """
+    unseen, void_left, void_right, discards = lie
+    mine, his = (void_left, void_right) if seat == 1 else (void_right, void_left)
+    if mine >> suit & 1:
+        return False
+    if his >> suit & 1:
+        return True
+    my_cards = gone = 0
+    for other in SUITS:
+        if his >> other & 1:
+            my_cards += (unseen >> (16 * other) & LANE).bit_count()
+            gone += discards >> (4 * other) & 15
+    return my_cards - min(gone, discards >> _ALL_DISCARDS) < left
 
 
 def _with_void(lie: _Lie, seat: int, suit: int) -> _Lie:
@@ -315,6 +336,8 @@ def _group_ends(cards: CardSet, remaining: CardSet) -> CardSet:
     Against the claimer they are equal, but they decide which of the opponents wins a trick.
     """
     lowest = touching_lowest(cards, remaining)
+    if lowest == cards:
+        return cards
     highest = 0
     for card in _cards(lowest):
         highest |= 1 << (touching_group(card, cards, remaining).bit_length() - 1)

@@ -7,6 +7,7 @@ files; nothing else has to change.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ _NO_APOSTROPHE: Final = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}\
 
 def plain_form(word: str) -> str:
     """A word as the lists have it: no capitals, no accents, no apostrophes."""
+    word = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]\Z", "'s", word.strip())  # "opponents'" is not "opponents"
     if word.isascii():
         return word.lower().translate(_NO_APOSTROPHE)
     parts = unicodedata.normalize("NFKD", word.casefold())
@@ -68,7 +70,7 @@ class Language:
         """
         words = [Token(kind, value, start_pos=index) for index, (kind, value) in enumerate(tokens)]
         try:
-            return self._grammar().parse(words, start=start)  # type: ignore[arg-type]  # our lexer takes tokens
+            return self._grammar().parse(words, start=start)
         except UnexpectedToken as error:
             return len(words) if error.token.type == "$END" else int(error.token.start_pos or 0)
 

@@ -129,6 +129,7 @@ class DrawTrumps:
     last: bool = False
     outstanding: int | None = None
     place: Place | None = None
+    order: Order | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +194,15 @@ class Ruff:
 
     cards: Cards = ()
     place: Place | None = None
-    using: CardWords | None = None
+    using: Cards = ()
     size: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Crossruff:
-    """Crossruff."""
+    """Crossruff, in these suits if any were named."""
+
+    cards: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,41 +375,6 @@ Step: TypeAlias = (
 
 PLAYS: Final = (
     DrawTrumps, RunSuit, PlayCards, LeadFrom, LeadTo, Establish, Ruff, Crossruff, Overruff, Cover, Finesse,
-    PlayForDrop, Discard, Concede, Enter, Squeeze, Endplay, Eliminate, Condition,
+    PlayForDrop, Discard, Enter, Squeeze, Endplay, Eliminate, Condition,
 )  # fmt: skip
 """The kinds of step that say what is played, and so can have an order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One stretch of the statement and how it was read.
-
-    ``words`` are the claimer's own. ``steps`` is empty for words that say nothing about the play ("yes, I
-    think so"). ``ordered`` has one mark a step: is it said to come after the step before it? ``withdrawn``: a
-    later correction took the clause back.
-    """
-
-    words: str
-    steps: tuple[Step, ...]
-    ordered: tuple[bool, ...] = ()
-    withdrawn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A statement, read clause by clause, and the words that were not understood."""
-
-    text: str
-    language: str
-    clauses: tuple[Clause, ...]
-    not_understood: tuple[str, ...]
-
-    @property
-    def plan(self) -> tuple[Step, ...]:
-        """The steps in the order spoken, without those that a correction took back."""
-        return tuple(step for clause in self.clauses if not clause.withdrawn for step in clause.steps)
-
-    @property
-    def ordered(self) -> tuple[bool, ...]:
-        """For each step of :attr:`plan`: is it said to come after the step before it?"""
-        return tuple(mark for clause in self.clauses if not clause.withdrawn for mark in clause.ordered)

@@ -17,9 +17,10 @@ MARKS: Final = frozenset({"BREAK", "SEP", "THEN", "FIRST", "AFTER", "IF", "ELSE"
 """The tokens that divide a statement into pieces; no grammar sees them."""
 
 _SUIT_SYMBOLS: Final = dict(zip("♠♤♥♡♦♢♣♧", "SSHHDDCC", strict=True))
+_QUOTES: Final = "'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"
 _ITEM: Final = re.compile(
     r"(?P<split>(?<![\w])\d\s?[-\N{EN DASH}/=]\s?\d(?![\w]|[-/=]\d))"
-    r"|(?P<word>[^\W_]+(?:['’‘`][^\W_]+)*(?:['’](?=\s))?)"
+    rf"|(?P<word>[^\W_]+(?:[{_QUOTES}][^\W_]+)*(?:[{_QUOTES}](?=\s))?)"
     r"|(?P<suit>[♠♤♥♡♦♢♣♧])"
     r"|(?P<comma>,)"
     r"|(?P<and>[&+])"
@@ -28,8 +29,28 @@ _ITEM: Final = re.compile(
 )
 _ORDINAL: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th|e|de|ste)\Z")
 _NOUNS: Final = frozenset({"SUIT", "TRUMP", "RANK", "NOUN", "TRICK", "ROUND", "ROUNDS"})
+_PARTICLES: Final = frozenset({"IN", "ON", "FROM", "OVER"})
+_GOVERNED: Final = frozenset({"HAND", "DUMMY", "SEAT", "YOU", "HE", "THEY", "IT", "ME", "ANYONE", "DROP", "SPLIT"})
+_WHOSE: Final = {"mine": "MINE", "theirs": "YOURS"}
+_ONE_OF_THEM: Final = frozenset({"LOW", "HIGH", "GOOD", "LAST", "TOP", "LOSER", "REMAINING", "ORDINAL"})
+_OWNED: Final = frozenset({"SUIT", "TRUMP", "RANK", "LAST", "TOP", "HIGH"})
 _ADJECTIVES: Final = frozenset(
-    {"NUMBER", "ORDINAL", "OWNER", "TOP", "HIGH", "LOW", "LAST", "GOOD", "LOSER", "MORE", "REMAINING", "DET", "A"}
+    {
+        "NUMBER",
+        "ORDINAL",
+        "OWNER",
+        "TOP",
+        "HIGH",
+        "LOW",
+        "LAST",
+        "GOOD",
+        "LOSER",
+        "MORE",
+        "REMAINING",
+        "DET",
+        "A",
+        "OUTSTANDING",
+    }
 )
 
 
@@ -145,7 +166,7 @@ def _spelled(form: str, language: Language) -> list[tuple[str, str]]:
         return [("SUIT", "SHDC"[language.suit_letters.index(short[1])]), *_ranks(short[0], language)]
     for cut in range(len(form) - 2, 2, -1):
         head, tail = language.forms.get((form[:cut],), ()), language.forms.get((form[cut:],), ())
-        if head and tail and head[0][0] in ("SUIT", "TRUMP", "NUMBER") and tail[0][0] in _NOUNS:
+        if head and tail and head[0][0] in ("SUIT", "TRUMP", "NUMBER") and tail[0][0] in _NOUNS | {"FINESSE", "RUFF"}:
             return [*head, *tail]
     return [("UNKNOWN", form)]
 
@@ -174,7 +195,7 @@ def _noun_follows(words: Sequence[Word], at: int) -> bool:
 
 
 def _bare_letters(words: list[Word]) -> list[Word]:
-    """ "a" after a suit or before "of" and other ranks is the ace."""
+    """After a suit, or before "of" and other ranks, "a" is the ace."""
     done: list[Word] = []
     for at, word in enumerate(words):
         after, before = _kind(words, at + 1), _kind(done, len(done) - 1)
@@ -182,6 +203,7 @@ def _bare_letters(words: list[Word]) -> list[Word]:
             letters_follow = after == "RANK" and words[at + 1].end - words[at + 1].start <= 2
             touches = before == "SUIT" and not _noun_follows(words, at + 1)
             adjoins = after == "SUIT" and words[at + 1].start == word.end
+            adjoins = adjoins or (before == "SUIT" and done[-1].end == word.start)
             if after == "OF" or letters_follow or touches or adjoins:
                 word = replace(word, kind="RANK", value="A")
         if word.kind == "SUIT" and before == "RANK" and done[-1].end == word.start:
@@ -215,17 +237,19 @@ def _numbers(words: list[Word]) -> list[Word]:
         before, after = _kind(done, len(done) - 1), _kind(words, at + 1)
         if word.kind == "OF" and before in ("NUMBER", "LAST", "ALL", "TOP", "ORDINAL"):
             continue
-        if word.kind == "NUMBER" and word.value.isdigit() and 2 <= int(word.value) <= 10:
+        if word.kind == "NUMBER" and word.value == "1" and before in _ONE_OF_THEM and after not in _NOUNS:
+            word = replace(word, kind="NOUN", value="same")  # "a small one"
+        elif word.kind == "NUMBER" and word.value.isdigit() and 2 <= int(word.value) <= 10:
             of_suit = after == "OF" and _kind(words, at + 2) in ("SUIT", "TRUMP")
             alone = after not in _NOUNS | _ADJECTIVES | {"OF", "DOWN", "FEWER", "OR", "TIMES", "OVERTRICK"}
-            if of_suit or (before in ("DET", "TO", "SUIT", "RANK") and alone):
+            if of_suit or (before in ("DET", "TO", "SUIT", "RANK", "OWNER") and alone):
                 word = replace(word, kind="RANK", value="T" if word.value == "10" else word.value)
         done.append(word)
     return done
 
 
 def _more(words: list[Word]) -> list[Word]:
-    """ "Three more" and "more than" three: the number carries a plus."""
+    """With "more" beside it a number carries a plus: "three more"."""
     done: list[Word] = []
     for word in words:
         if word.kind == "MORE" and _kind(done, len(done) - 1) == "NUMBER":
@@ -239,7 +263,7 @@ def _more(words: list[Word]) -> list[Word]:
 
 
 def _rounds(words: list[Word]) -> list[Word]:
-    """ "Three rounds" is one token; a round without a number is a card."""
+    """A number of rounds is one token; a round without a number is a card."""
     done: list[Word] = []
     for word in words:
         if word.kind == "ROUND":
@@ -254,18 +278,47 @@ def _rounds(words: list[Word]) -> list[Word]:
 
 
 def _heights(words: list[Word]) -> list[Word]:
-    """ "High", "low" and "good" before no noun are remarks of their own."""
+    """Before no noun, "high", "low" and "good" are remarks of their own."""
     alone = {"HIGH": "HEIGHT", "LOW": "HEIGHT", "GOOD": "ISGOOD"}
-    return [
-        replace(word, kind=alone[word.kind], value=word.kind.lower())
-        if word.kind in alone and not _noun_follows(words, at + 1)
-        else word
-        for at, word in enumerate(words)
-    ]
+    done: list[Word] = []
+    for at, word in enumerate(words):
+        if word.kind == "OUTSTANDING":
+            found = _noun_follows(words, at + 1)
+            word = replace(word, kind="OWNER" if found else "OUT", value="theirs" if found else "out")
+        elif word.kind == "OWNER" and word.value in _WHOSE and not _noun_follows(words, at + 1):
+            after = _kind(words, at + 1)
+            if after not in MARKS | {"", "HAND", "DUMMY"} and word.value == "theirs":
+                word = replace(word, kind="YOU", value="you")
+            elif after not in ("HAND", "DUMMY"):
+                word = replace(word, kind=_WHOSE[word.value])
+        elif word.kind in _PARTICLES:
+            word = _particle(word, _kind(words, at + 1))
+        elif word.kind == "YOU" and word.value != "you" and _kind(words, at + 1) in _OWNED:
+            word = replace(word, kind="OWNER", value="theirs")
+        elif word.kind in alone and not _noun_follows(words, at + 1):
+            word = replace(word, kind=alone[word.kind], value=word.kind.lower())
+        done.append(word)
+    return done
+
+
+def _particle(word: Word, after: str) -> Word:
+    """A preposition with nothing after it belongs to the verb: "trump it in", "haal ze op"."""
+    governs = after in _NOUNS | _ADJECTIVES | _GOVERNED
+    if word.kind == "OVER":
+        return replace(word, kind="AGAINST" if governs else "LEFT")
+    if governs:
+        return word
+    return replace(word, kind="OUT" if word.kind == "FROM" else "UP")
+
+
+def _first_rank(words: Sequence[Word], at: int) -> int:
+    while _kind(words, at - 1) == "RANK":
+        at -= 1
+    return at
 
 
 def _joints(words: list[Word]) -> list[Word]:
-    """ "Or" between numbers and "but" after "all" stay words; elsewhere they part two pieces."""
+    """Between numbers "or", and after "all" "but", stay words; elsewhere they part two pieces."""
     done: list[Word] = []
     for at, word in enumerate(words):
         before, after = _kind(words, at - 1), _kind(words, at + 1)
@@ -273,8 +326,10 @@ def _joints(words: list[Word]) -> list[Word]:
             word = replace(word, kind="SEP", value="and")
         elif word.kind == "OR" and not (before == after and before in ("NUMBER", "SPLIT")):
             word = replace(word, kind="SEP", value="or")
+        elif word.kind == "SUIT" and before == "RANK" and _kind(words, _first_rank(words, at) - 1) == "SUIT":
+            done.append(Word("SEP", "comma", word.start, word.start))  # "♠A ♥K"
         elif word.kind == "BUT" and before not in ("ALL", "REST", "EVERYTHING"):
-            word = replace(word, kind="SEP", value="but")
+            word = replace(word, kind="SEP", value="except" if word.value == "except" else "but")
         elif word.kind == "NO" and after in ("FINESSE", "SQUEEZE", "RUFF", "CROSSRUFF", "ENDPLAY"):
             word = replace(word, kind="NOT")
         elif word.kind == "NO" and before in ("SEP", "BREAK") and after in ("SEP", "BREAK"):

@@ -1,0 +1,255 @@
+"""One board, checked again: the cheap bounds first, a search only where they leave a gap."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from claimeval.adjudication import adjudicate
+from claimeval.cards import Card, Seat, card_text
+from claimeval.case import Case
+from claimeval.contract import Contract, is_vulnerable, result_text, score
+from claimeval.errors import ClaimEvalError, InvalidInput, LimitReached, NotYetRuled, SolverFault, UnreadableFile
+from claimeval.formats.boards import BoardRecord, Ending, case_from_board, impossible_total, replay_board
+from claimeval.laws.ruling import Verdict
+from claimeval.position import Position, counted
+from claimeval.rechecks.record import DECLARER, DEFENDERS, RecheckOptions, RecheckRecord, RecheckVerdict
+from claimeval.solver.doubledummy import best_tricks
+from claimeval.solver.floor import Floor, legal_floor
+
+_WITHOUT_CLAIM = {
+    Ending.PLAYED_OUT: "The board was played out.",
+    Ending.PASSED_OUT: "The board was passed out.",
+    Ending.UNFINISHED: "The play stops early without a claim on record.",
+    Ending.NO_PLAY: "No card was played, so there is no claim to check.",
+}
+
+
+def recheck_board(board: BoardRecord, options: RecheckOptions | None = None) -> RecheckRecord:
+    """Rule the claim that ended a board and compare it with the recorded result; never raises an error of ours.
+
+    A board without a claim, or one that cannot be read, gets a record that says so.
+    """
+    started = time.perf_counter()
+    record = _checked(board, options or RecheckOptions())
+    return replace(record, seconds=round(time.perf_counter() - started, 3))
+
+
+def has_claim(board: BoardRecord) -> bool:
+    """Is there a claim on it that takes a ruling?"""
+    return board.ending is Ending.CLAIM
+
+
+def undecided(board: BoardRecord, reason: str) -> RecheckRecord:
+    """The record of a claim that could not be ruled, with the reason."""
+    return replace(_plain(board), verdict=RecheckVerdict.UNDECIDED, note=_note(board, reason))
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """What legal and perfect play give the claimer's side; ``most`` is the best that legal play can give it."""
+
+    floor: Floor
+    most: int
+    ceiling: int
+
+
+def _checked(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
+    if board.faults:
+        return _unreadable(board, " ".join(board.faults))
+    if board.ending is not Ending.CLAIM:
+        return replace(_plain(board), note=_note(board, _WITHOUT_CLAIM[board.ending]))
+    try:
+        return _ruled(board, options)
+    except UnreadableFile as error:
+        return _unreadable(board, error.reason)
+    except InvalidInput as error:
+        return _unreadable(board, " ".join(fault.sentence for fault in error.faults))
+    except (NotYetRuled, LimitReached, SolverFault) as error:
+        return undecided(board, str(error))
+    except ClaimEvalError as error:
+        return _unreadable(board, str(error))
+    except Exception as error:
+        # One board must never cost the others, whatever goes wrong with it.
+        reason = f"Something went wrong inside claimeval ({type(error).__name__}: {error}); please report it."
+        return undecided(board, " ".join(reason.split()))
+
+
+def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
+    impossible = _impossible_total(board, options)
+    if impossible is not None:
+        return impossible
+    case = _case(board, options)
+    base = _with_record(_plain(board), board, case)
+    if case.claim.by == case.dummy:
+        reason = f"{case.claim.by.full_name} is dummy and cannot claim (Law 68)."
+        return replace(base, verdict=RecheckVerdict.NO_CLAIM, note=_note(board, reason))
+    bounds = _bounds(case.position, case.claim.by, options)
+    base = replace(base, floor=bounds.floor.tricks, ceiling=bounds.ceiling)
+    claimed = case.claim.tricks
+    if not bounds.floor.tricks <= claimed <= bounds.most:
+        reached = (
+            f"cannot take fewer than {counted(bounds.floor.tricks, 'trick')}"
+            if claimed < bounds.floor.tricks
+            else f"cannot take more than {counted(bounds.most, 'trick')}"
+        )
+        reason = f"By any legal play the claimer's side {reached} of the {case.tricks_left} left."
+        return replace(base, verdict=RecheckVerdict.IMPOSSIBLE, note=_note(board, reason, case.note))
+    if bounds.floor.exact and bounds.floor.tricks == bounds.ceiling:
+        line = () if bounds.ceiling == claimed else bounds.floor.line
+        return _decided(base, board, case, bounds.ceiling, line)
+    ruling = adjudicate(case, options.limits, bracket=False, explain=False)
+    if ruling.verdict is Verdict.NO_CLAIM:
+        reason = " ".join(step.finding for step in ruling.steps)
+        return replace(base, verdict=RecheckVerdict.NO_CLAIM, note=_note(board, reason))
+    if ruling.award is not None:
+        return _decided(base, board, case, ruling.award, ruling.line)
+    low, high = ruling.award_between
+    return _between(base, board, case, (max(low, min(bounds.floor.tricks, high)), high))
+
+
+def _decided(
+    base: RecheckRecord, board: BoardRecord, case: Case, award: int, line: tuple[tuple[Card, ...], ...]
+) -> RecheckRecord:
+    """The record of a claim with a certain award."""
+    claimed = case.claim.tricks
+    result, points = _result(case, award)
+    if award == claimed:
+        verdict, reason, line = RecheckVerdict.STANDS, "", ()
+    elif award < claimed:
+        verdict = RecheckVerdict.DOUBTFUL
+        reason = (
+            f"A normal line takes {counted(award, 'trick')} of the {case.tricks_left} left, not {claimed}: Law 70 if"
+            " the claim is contested, Law 69B if it was agreed."
+        )
+    else:
+        verdict = RecheckVerdict.SHORT
+        reason = (
+            f"Every normal line takes at least {counted(award, 'trick')} of the {case.tricks_left} left, not {claimed}:"
+            " Law 71."
+        )
+    return replace(
+        base,
+        award=award,
+        award_between=(award, award),
+        verdict=verdict,
+        result_award=result,
+        score_award=points,
+        line=tuple(tuple(card_text(card) for card in trick) for trick in line),
+        note=_note(board, reason, case.note),
+    )
+
+
+def _between(base: RecheckRecord, board: BoardRecord, case: Case, between: tuple[int, int]) -> RecheckRecord:
+    """The record of a claim whose award is only known to lie in an interval, which may still tell that it fails."""
+    low, high = between
+    claimed = case.claim.tricks
+    span = f"The limit was reached first; the award lies between {low} and {high}"
+    if high < claimed:
+        verdict, reason = RecheckVerdict.DOUBTFUL, f"{span}, below the {claimed} claimed: Law 70, or 69B if agreed."
+    elif low > claimed:
+        verdict, reason = RecheckVerdict.SHORT, f"{span}, above the {claimed} claimed: Law 71."
+    else:
+        verdict, reason = RecheckVerdict.UNDECIDED, f"{span}."
+    return replace(base, award_between=between, verdict=verdict, note=_note(board, reason, case.note))
+
+
+def _case(board: BoardRecord, options: RecheckOptions) -> Case:
+    case = case_from_board(board, options.claimer)
+    findings = case.findings
+    if options.player_class is not None:
+        findings = replace(findings, player_class=options.player_class)
+    return replace(
+        case,
+        findings=findings,
+        edition=options.edition or case.edition,
+        authority=options.authority or case.authority,
+    )
+
+
+def _bounds(position: Position, by: Seat, options: RecheckOptions) -> _Bounds:
+    states = options.limits.floor_states
+    ceiling = best_tricks(position, by.side)
+    floor = legal_floor(position, by.side, states)
+    most = position.tricks_left - legal_floor(position, 1 - by.side, states).tricks
+    return _Bounds(floor, most, ceiling)
+
+
+def _impossible_total(board: BoardRecord, options: RecheckOptions) -> RecheckRecord | None:
+    """The record of a claim below the tricks won or above those that are left, if it is one."""
+    if board.case is not None or board.claimed_total is None or board.declarer is None:
+        return None
+    replayed = replay_board(board)
+    if replayed.position is None:
+        return None
+    won, left = replayed.won_by(board.declarer)[0], replayed.position.tricks_left
+    remaining = board.claimed_total - won
+    if 0 <= remaining <= left:
+        return None
+    by = board.declarer if options.claimer is None else options.claimer
+    own = by.side == board.declarer.side
+    bounds = _bounds(replayed.position, by, options)
+    return replace(
+        _plain(board),
+        claimer_side=DECLARER if own else DEFENDERS,
+        tricks_left=left,
+        claimed=remaining if own else left - remaining,
+        floor=bounds.floor.tricks,
+        ceiling=bounds.ceiling,
+        verdict=RecheckVerdict.IMPOSSIBLE,
+        note=_note(board, impossible_total(board.claimed_total, won, left)),
+        **_recorded(board.contract, board.vulnerable, board.declarer, board.claimed_total),
+    )
+
+
+def _plain(board: BoardRecord) -> RecheckRecord:
+    return RecheckRecord(
+        board.file,
+        board.board,
+        board.room,
+        contract=None if board.contract is None else str(board.contract),
+        declarer=None if board.declarer is None else board.declarer.name,
+    )
+
+
+def _with_record(base: RecheckRecord, board: BoardRecord, case: Case) -> RecheckRecord:
+    own = case.claim.by.side == case.declarer.side
+    total = board.claimed_total
+    return replace(
+        base,
+        claimer_side=DECLARER if own else DEFENDERS,
+        tricks_left=case.tricks_left,
+        claimed=case.claim.tricks,
+        **_recorded(case.contract, case.vulnerable, case.declarer, total),
+    )
+
+
+def _recorded(contract: Contract | None, vulnerable: str, declarer: Seat, total: int | None) -> dict[str, Any]:
+    if contract is None or total is None or not 0 <= total <= 13:
+        return {}
+    points = score(contract, total, is_vulnerable(vulnerable, declarer.side))
+    return {"result_recorded": result_text(contract, total), "score_recorded": points}
+
+
+def _result(case: Case, award: int) -> tuple[str | None, int | None]:
+    if case.won is None or case.contract is None:
+        return None, None
+    own = case.claim.by.side == case.declarer.side
+    total = case.won[0] + (award if own else case.tricks_left - award)
+    points = score(case.contract, total, is_vulnerable(case.vulnerable, case.declarer.side))
+    return result_text(case.contract, total), points
+
+
+def _unreadable(board: BoardRecord, reason: str) -> RecheckRecord:
+    place = f"Line {board.line}: {reason}"
+    return replace(_plain(board), verdict=RecheckVerdict.UNREADABLE, note=_note(board, place))
+
+
+def _note(board: BoardRecord, *reasons: str) -> str:
+    """The reasons and the warnings of the board in one line, each said once."""
+    said: list[str] = []
+    for text in (*reasons, *board.warnings):
+        if text and not any(text in before for before in said):
+            said.append(text)
+    return " ".join(said)

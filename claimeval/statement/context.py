@@ -1,0 +1,52 @@
+"""What earlier words have settled, and the suits of cards named without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from claimeval.cards import NOTRUMP, Strain, Suit
+from claimeval.statement.plan import TRUMPS, Cards, CardWords
+
+SAME: Suit = -2
+"""The suit spoken of last, before it is settled which that is: "run them", "a small one"."""
+
+
+@dataclass(slots=True)
+class Context:
+    """What the words before have settled: the trump suit, and the suit spoken of last.
+
+    ``broken`` is the suit whose break was spoken of last: "five-nil?" means that one.
+    """
+
+    trump: Strain | None = None
+    suit: Suit | None = None
+    broken: Suit | None = None
+
+    def is_trump(self, card: CardWords) -> bool:
+        """Is it a trump that is meant?"""
+        return card.suit is not None and card.suit in (TRUMPS, self.trump)
+
+    def settle(self, cards: Iterable[CardWords]) -> Cards:
+        """Cards with "trumps" made the trump suit and a missing suit taken from later or earlier words."""
+        known = list(cards)
+        if self.trump not in (None, NOTRUMP):
+            trump = int(self.trump or 0)
+            known = [replace(card, suit=trump) if card.suit == TRUMPS else card for card in known]
+        following = self.suit
+        for at in range(len(known) - 1, -1, -1):
+            card = known[at]
+            if card.suit not in (None, SAME):
+                following = card.suit
+            elif card.rank is not None and any(later.suit not in (None, SAME) for later in known[at:]):
+                known[at] = replace(card, suit=following)
+        settled = []
+        for card in known:
+            if card.suit == SAME:
+                card = replace(card, suit=self.suit)
+            elif card.suit is not None:
+                self.suit = card.suit
+            elif card.rank is not None:
+                card = replace(card, suit=self.suit)
+            settled.append(card)
+        return tuple(settled)

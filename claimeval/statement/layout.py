@@ -1,0 +1,100 @@
+"""Remarks about the layout, and conditions: what a break, a placing, a fall is said to be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from claimeval.statement.context import Context
+from claimeval.statement.phrases import Act
+from claimeval.statement.plan import (
+    Concede,
+    Layout,
+    Rest,
+    Step,
+    Test,
+    TestKind,
+    TrumpMention,
+)
+
+LAYOUTS: Final = frozenset(
+    {"layout", "doubt", "breaks", "holds", "holds_none", "placed", "well", "badly", "falls", "shows_out",
+     "follows", "still_out"}
+)  # fmt: skip
+_PLAIN: Final = {
+    "placed": TestKind.HOLDS,
+    "falls": TestKind.FALLS,
+    "still_out": TestKind.OUT,
+    "good": TestKind.GOOD,
+    "plays": TestKind.PLAYS,
+    "covers": TestKind.PLAYS,
+    "shows_out": TestKind.SHOWS_OUT,
+    "follows": TestKind.FOLLOWS,
+    "ruffs": TestKind.RUFFS,
+    "needed": TestKind.NEEDED,
+    "same": TestKind.SAME,
+}
+
+
+def test_of(act: Act, context: Context) -> Test:
+    """The fact that an act is about."""
+    if act.inner is not None:
+        return test_of(act.inner, context)
+    negated = "NOT" in act.marks
+    cards = context.settle(act.cards)
+    seat = act.opponent("holder")
+    suit = cards[0].suit if cards else context.suit
+    match act.verb:
+        case "breaks" | "doubt":
+            if not cards and context.broken is not None:
+                suit = context.broken
+            context.broken = suit
+            return Test(TestKind.BREAK, suit, _splits(act), negated=negated)
+        case "holds" if not cards:
+            return Test(TestKind.SAME, seat=seat, negated=negated)
+        case "holds":
+            return _holds(act, context, negated)
+        case "holds_none":
+            return Test(TestKind.SHOWS_OUT, suit, seat=seat, negated=negated)
+        case "well" | "badly":
+            return Test(TestKind.PLACED, cards=cards, well=act.verb == "well", negated=False)
+        case "shows_out" | "follows" | "ruffs":
+            within = act.noun("within") or act.noun("upon") or act.noun("wanted") or act.noun("onto")
+            about = context.settle(within.cards)[0].suit if within else None
+            return Test(_PLAIN[act.verb], about, seat=seat, negated=negated)
+        case verb:
+            return Test(_PLAIN.get(verb, TestKind.OUT), seat=seat, cards=cards, negated=negated)
+
+
+def _splits(act: Act) -> tuple[tuple[int, int], ...]:
+    if act.splits or "SPLIT" not in act.marks:
+        return act.splits
+    more, less = act.marks["SPLIT"].split("-")
+    return ((int(more), int(less)),)
+
+
+def _holds(act: Act, context: Context, negated: bool) -> Test:
+    opponent = act.opponent("holder")
+    noun = act.nouns[0]
+    cards = context.settle(act.cards)
+    using = act.noun("using")
+    extra = context.settle(using.cards) if using else ()
+    lengths = noun.numbers if cards[0].rank is None else ()
+    suit = cards[0].suit if cards[0].suit is not None else context.suit
+    named = tuple(card for card in cards if card.rank is not None)
+    return Test(TestKind.HOLDS, suit, (), opponent, lengths, (*named, *extra), negated=negated)
+
+
+def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
+    """The steps of a remark about the layout; one about an opponents' trump is a mention of it."""
+    inner = act.inner or act
+    cards = inner.cards
+    bare = [card for card in cards if card.suit is None and card.rank is None and card.number is not None]
+    tricks = any(noun.tricks for noun in inner.nouns)
+    if inner.verb == "holds" and (tricks or (bare and inner.marks.get("WHO") == "YOU")):
+        number = next((card.number for card in cards), None)
+        return (Concede(number, to=inner.opponent()),) if number is not None else (Rest(theirs=True),)
+    if inner.verb == "holds" and not cards:
+        return ()
+    if inner.verb in ("still_out", "holds", "placed") and any(context.is_trump(card) for card in cards):
+        return (TrumpMention(context.settle(cards), theirs=True),)
+    return (Layout(test_of(act, context), certain=act.verb != "doubt"),)

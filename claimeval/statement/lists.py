@@ -1,0 +1,82 @@
+"""Lists: which of the pieces between commas belong to one verb, or to one remark."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from claimeval.statement.phrases import Act
+from claimeval.statement.pieces import Piece
+
+_TAKES_ANY: Final = frozenset({"plain", "cash", "run", "play", "discard", "count", "take", "eliminate", "establish"})
+_TAKES_CARDS: Final = frozenset(
+    {"ruff", "crossruff", "finesse", "drop", "good", "still_out", "holds", "well", "badly", "runs"}
+)
+_REMARKS: Final = frozenset(
+    {"good", "falls", "breaks", "well", "badly", "is_card", "runs", "gone", "still_out", "goes"}
+)
+_OWN: Final = frozenset({"onto", "goal", "upon", "out", "order", "rounds", "height", "using", "versus", "where"})
+
+
+def join(pieces: list[Piece]) -> list[Piece]:
+    """The pieces with the items of each list put into the act they belong to."""
+    done: list[Piece] = []
+    for piece in pieces:
+        last = done[-1] if done else None
+        if last is not None and _adjoins(last, piece):
+            assert last.act is not None
+            assert piece.act is not None
+            act = _inner(piece.act)
+            if _belongs(last.act, piece.act, piece.marks["SEP"]):
+                target = _inner(last.act)
+                using = target.noun("using")
+                if using is not None and using.cards[0].rank is not None:
+                    using.cards += [card for noun in act.nouns for card in noun.cards]
+                else:
+                    target.nouns += act.nouns
+                target.tails |= act.tails
+                target.choice = target.choice or piece.marks["SEP"] == "or"
+                last.end = piece.end
+                continue
+            if _remarked(last.act, act, piece.marks["SEP"]):
+                act.nouns[:0] = last.act.nouns
+                last.act, last.end = piece.act, piece.end
+                continue
+        done.append(piece)
+    return done
+
+
+def _inner(act: Act) -> Act:
+    return act.inner if act.inner is not None else act
+
+
+def _adjoins(last: Piece, piece: Piece) -> bool:
+    """Do two pieces follow each other with a comma or "and" between, and nothing else?"""
+    plain = set(piece.marks) == {"SEP"} and piece.marks["SEP"] != "but"
+    whole = last.act is not None and piece.act is not None and last.sentence == piece.sentence
+    return plain and whole and piece.test is None
+
+
+def _belongs(last: Act, act: Act, joiner: str) -> bool:
+    """Is this noun one more item of the act before it?"""
+    target = _inner(last)
+    if act.verb != "plain" or not act.nouns or set(act.tails) - {"where", "choice", "mine", "nothing"} & set(act.tails):
+        return False
+    card = act.nouns[0].cards[0]
+    small = card.number in (None, 1)
+    if act.nouns[0].remaining and act.nouns[0].tricks:
+        return False
+    match target.verb:
+        case verb if verb in _TAKES_ANY:
+            return not set(target.tails) & _OWN - {"where"}
+        case "draw":
+            return card.rank is not None and card.suit is None
+        case "concede":
+            return small
+        case verb if verb in _TAKES_CARDS:
+            return small and joiner in ("and", "or")
+    return False
+
+
+def _remarked(last: Act, act: Act, joiner: str) -> bool:
+    """Is the noun before a remark one of the things remarked on: "trumps and hearts are good"?"""
+    return last.verb == "plain" and joiner == "and" and act.verb in _REMARKS and not last.tails and bool(act.nouns)

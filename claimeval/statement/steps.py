@@ -1,0 +1,273 @@
+"""Steps from acts: what a verb with these cards and additions means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from claimeval.statement.context import Context
+from claimeval.statement.layout import LAYOUTS, layout_steps
+from claimeval.statement.phrases import Act
+from claimeval.statement.plan import (
+    Cards,
+    CardWords,
+    Concede,
+    CountOfTricks,
+    Cover,
+    Crossruff,
+    DrawTrumps,
+    Eliminate,
+    Endplay,
+    Establish,
+    IsGood,
+    NoTrumpsOut,
+    Order,
+    Overruff,
+    PlayCards,
+    PlayForDrop,
+    Refuse,
+    Rest,
+    Result,
+    ResultKind,
+    RunSuit,
+    Size,
+    Squeeze,
+    Step,
+    TrumpMention,
+)
+from claimeval.statement.verbs import (
+    Maker,
+    discard,
+    draw,
+    enter,
+    finesse,
+    good,
+    only_number,
+    overtake,
+    place_of,
+    play,
+    ruff,
+    run,
+    tail_card,
+    with_cards,
+)
+
+
+def steps_of(act: Act, context: Context, *, in_order: bool = False) -> tuple[Step, ...]:
+    """The steps of an act; ``in_order`` when a word such as "then" makes a list of tricks an order of play."""
+    if act.verb in LAYOUTS:
+        return layout_steps(act, context)
+    if act.verb == "refuse" and act.inner is not None:
+        return tuple(Refuse(step) for step in steps_of(act.inner, context))
+    if act.verb in ("plain", "count", "take"):
+        return _plain(act, context, in_order)
+    return MAKERS[act.verb](act, context)
+
+
+def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
+    """A noun without a verb, or with one that only says whose tricks they are."""
+    tails = act.tails
+    if act.nouns[0].incoming:
+        return (Cover(),) if act.verb == "take" else ()
+    if "onto" in tails or "goal" in tails or "upon" in tails:
+        return play(act, context)
+    if "where" in tails and act.verb == "take" and len(act.nouns) == 1 and act.cards[0].rank is not None:
+        return (PlayCards(context.settle(act.cards), place_of(act)),)
+    if "height" in tails:
+        return good(act, context)
+    if "receiver" in tails and act.verb == "plain":
+        return _concede(act, context)
+    if "out" in tails or any(context.is_trump(card) and card.theirs for card in act.cards):
+        if act.verb == "take":
+            return draw(act, context)
+        cards = context.settle(act.cards)
+        if any(context.is_trump(card) for card in cards):
+            return (TrumpMention(cards, theirs=True),)
+        return MAKERS["still_out"](act, context) if "out" in tails else (CountOfTricks(parts=cards),)
+    if act.choice or "choice" in tails:
+        return (PlayCards(context.settle(act.cards), place_of(act), choice=True),)
+    tricks = _tricks(act, context)
+    if tricks is not None:
+        return (tricks,)
+    if "order" in tails or "rounds" in tails or any(noun.rounds for noun in act.nouns):
+        return run(act, context)
+    only = act.cards[0]
+    if act.verb == "take" and len(act.nouns) == 1 and context.is_trump(only) and only.rank is None:
+        return draw(act, context)
+    return _counted(act, context, in_order)
+
+
+def _counted(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
+    cards = context.settle(act.cards)
+    where = act.where()
+    if where is not None:
+        cards = tuple(replace(card, place=card.place or where) for card in cards)
+    if in_order:
+        turns: list[Step] = []
+        for card in cards:
+            step = _in_turn(card, context)
+            if turns and isinstance(step, PlayCards) and isinstance(turns[-1], PlayCards):
+                turns[-1] = PlayCards(turns[-1].cards + step.cards)
+            else:
+                turns.append(step)
+        return tuple(turns)
+    if all(card.rank is not None for card in cards):
+        return (PlayCards(cards),)
+    if len(cards) == 1 and cards[0].number in (None, 1):
+        if context.is_trump(cards[0]):
+            return (TrumpMention(cards),)
+        if cards[0].whole_suit or (cards[0].size is Size.TOP and cards[0].number is None and cards[0].suit is not None):
+            return (RunSuit(cards[0].suit, Order.TOP if cards[0].size else None, place=cards[0].place),)
+    if all(card.suit is None and card.number is None for card in cards) and not act.nouns[0].side:
+        return (IsGood(cards=cards),)
+    return (CountOfTricks(parts=cards),)
+
+
+def _in_turn(card: CardWords, context: Context) -> Step:
+    """One item of a list that is played in the order said."""
+    if card.rank is not None or card.size is Size.LOW or card.number == 1:
+        return PlayCards((card,))
+    if context.is_trump(card) and card.whole_suit:
+        return DrawTrumps()
+    return RunSuit(card.suit, rounds=card.number, place=card.place)
+
+
+def _tricks(act: Act, context: Context) -> Step | None:
+    """A mere number of tricks, or the rest."""
+    if len(act.nouns) != 1:
+        return None
+    noun = act.nouns[0]
+    card = noun.cards[0]
+    bare = card.suit is None and card.rank is None
+    if not bare or noun.side or card.size is Size.LOSER or not (noun.tricks or card.number is not None):
+        return None
+    if noun.more:
+        return Result(ResultKind.MORE, card.number)
+    if card.number is None:
+        return Rest() if noun.remaining else CountOfTricks(total=1) if card.size is Size.LAST else None
+    if noun.remaining and card.number == 1 and not noun.tricks:
+        return None
+    return CountOfTricks(total=card.number, parts=_parts(act, context))
+
+
+def _parts(act: Act, context: Context) -> Cards:
+    using = act.noun("using")
+    return context.settle(using.cards) if using else ()
+
+
+def _concede(act: Act, context: Context) -> tuple[Step, ...]:
+    nouns = act.nouns
+    if "REST" in act.marks:
+        return (Rest(theirs="ME" not in act.marks and "mine" not in act.tails),)
+    if "ME" in act.marks or "mine" in act.tails:
+        return _counted(act, context, in_order=False)
+    number = next((noun.cards[0].number or 1 for noun in nouns if only_number(noun)), None)
+    if any(noun.remaining and noun.tricks for noun in nouns):
+        return (Rest(theirs=True),)
+    cards = context.settle(card for noun in nouns if not only_number(noun) for card in noun.cards)
+    using = tail_card(act, "using", context)
+    return (Concede(number, cards or ((using,) if using else ()), act.opponent("receiver", "holder")),)
+
+
+def _none(act: Act, context: Context) -> tuple[Step, ...]:
+    if not act.nouns:
+        return (Rest(theirs=True),) if "mine" in act.tails else ()
+    noun = act.nouns[0]
+    if context.is_trump(noun.cards[0]):
+        return (NoTrumpsOut(),)
+    if noun.cards[0].size is Size.LOSER:
+        return (IsGood(),)
+    return (Rest(theirs=True),) if only_number(noun) or noun.tricks else ()
+
+
+def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
+    """Read "the hearts are winners" and "it's all top cards": good; other cards say nothing."""
+    said = act.nouns[-1].cards[0]
+    if act.verb == "is_card" and (said.size not in (Size.GOOD, Size.TOP) or said.suit is not None):
+        return ()
+    named = said.suit is not None or said.rank is not None or said.size not in (Size.GOOD, Size.TOP)
+    if act.verb == "all_good" and named:
+        return _plain(act, context, in_order=False)
+    cards = context.settle(card for noun in act.nouns[:-1] for card in noun.cards)
+    return (IsGood(act.place, cards),)
+
+
+def _down(act: Act, context: Context) -> tuple[Step, ...]:
+    del context
+    kinds = {"down": ResultKind.DOWN, "fewer": ResultKind.FEWER, "over": ResultKind.OVER}
+    number = act.marks.get("NUMBER", "1" if "A" in act.marks else "")
+    return (Result(kinds[act.verb], int(number.rstrip("+")) if number else None),)
+
+
+def _making(act: Act, context: Context) -> tuple[Step, ...]:
+    if act.nouns and not only_number(act.nouns[0]):
+        return _counted(act, context, in_order=False)
+    return (Result(ResultKind.MAKING, act.cards[0].number if act.nouns else None),)
+
+
+def _gone(act: Act, context: Context) -> tuple[Step, ...]:
+    if any(context.is_trump(card) for card in act.cards):
+        return (DrawTrumps(),) if "AFTER" in act.marks else (NoTrumpsOut(),)
+    return ()
+
+
+def _all_but(act: Act, context: Context) -> tuple[Step, ...]:
+    card = act.cards[-1]
+    if only_number(act.nouns[-1]):
+        return (CountOfTricks(but=card.number),)
+    return (CountOfTricks(but=card.number or 1, parts=context.settle(act.cards)),)
+
+
+def _rest(act: Act, context: Context) -> tuple[Step, ...]:
+    del context
+    return (Rest(theirs=act.verb == "yours" or "receiver" in act.tails),)
+
+
+def _draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
+    del context
+    return (DrawTrumps(int(act.marks["ROUNDS"])),)
+
+
+def _squeeze(act: Act, context: Context) -> tuple[Step, ...]:
+    del context
+    return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder")),)
+
+
+MAKERS: Final[dict[str, Maker]] = {
+    "draw": draw,
+    "draw_rounds": _draw_rounds,
+    "cash": run,
+    "run": run,
+    "runs": run,
+    "play": play,
+    "ruff": ruff,
+    "crossruff": lambda act, context: (Crossruff(context.settle(act.cards)),),
+    "overruff": lambda act, context: (Overruff(tail_card(act, "using", context)),),
+    "cover": lambda act, context: (Cover(context.settle(act.cards)),),
+    "discard": discard,
+    "goes": discard,
+    "concede": _concede,
+    "endplay": lambda act, context: (
+        Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),
+    ),
+    "enter": enter,
+    "overtake": lambda act, context: overtake(act, context),
+    "finesse": finesse,
+    "drop": with_cards(PlayForDrop),
+    "establish": with_cards(Establish),
+    "squeeze": _squeeze,
+    "eliminate": with_cards(Eliminate),
+    "rest": _rest,
+    "yours": _rest,
+    "all_but": _all_but,
+    "down": _down,
+    "fewer": _down,
+    "over": _down,
+    "making": _making,
+    "none": _none,
+    "gone": _gone,
+    "still_out": layout_steps,
+    "good": good,
+    "is_card": _is_card,
+    "all_good": _is_card,
+}

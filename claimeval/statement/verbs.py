@@ -1,0 +1,191 @@
+"""What the verbs of play mean: draw, cash, lead, ruff, throw, cross, finesse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from claimeval.statement.context import Context
+from claimeval.statement.phrases import Act, Noun
+from claimeval.statement.plan import (
+    CardWords,
+    Discard,
+    DrawTrumps,
+    Eliminate,
+    Enter,
+    Establish,
+    Finesse,
+    IsGood,
+    LeadFrom,
+    LeadTo,
+    Order,
+    Place,
+    PlayCards,
+    PlayForDrop,
+    Ruff,
+    RunSuit,
+    Size,
+    Step,
+)
+
+Maker: TypeAlias = Callable[[Act, Context], "tuple[Step, ...]"]
+
+
+def tail_card(act: Act, name: str, context: Context) -> CardWords | None:
+    """The card in a tail; a rank without a suit is of the suit spoken of last."""
+    noun = act.noun(name)
+    return context.settle(noun.cards)[0] if noun else None
+
+
+def place_of(act: Act) -> Place | None:
+    """The hand that the words name, beside the verb or with a card."""
+    return act.where() or next((card.place for card in act.cards if card.place), None)
+
+
+def draw(act: Act, context: Context) -> tuple[Step, ...]:
+    """Draw trumps; any other suit is cashed."""
+    noun = act.nouns[0]
+    card = noun.cards[0]
+    if card.suit is not None and not context.is_trump(card):
+        return run(act, context)
+    rounds = noun.rounds or rounds_of(act)
+    last = card.size is Size.LAST
+    order = act.said("order")
+    return (DrawTrumps(rounds, last, card.number, act.where(), Order(order) if order else None),)
+
+
+def rounds_of(act: Act) -> int | None:
+    """How many rounds were said."""
+    said = act.said("rounds")
+    if said.isdigit():
+        return int(said)
+    wanted = act.noun("wanted")
+    if wanted is not None and wanted.tricks:
+        return wanted.cards[0].number
+    return next((noun.rounds for noun in act.nouns if noun.rounds), None)
+
+
+def run(act: Act, context: Context) -> tuple[Step, ...]:
+    """Cash suits and cards, each as it was named."""
+    if not act.nouns:
+        return play(act, context)
+    cards = context.settle(act.cards)
+    order = act.said("order")
+    rounds, place = rounds_of(act), place_of(act)
+    if rounds and context.is_trump(cards[0]) and not order:
+        return (DrawTrumps(rounds, place=place),)
+    steps: list[Step] = []
+    for card in cards:
+        if card.suit is None and card.rank is None and card.size is None and card.nth is None:
+            return ()
+        whole = card.rank is None and (order or rounds or card.number != 1)
+        if whole and card.size in (None, Size.TOP, Size.GOOD) and card.suit is not None and card.nth is None:
+            said = Order(order) if order else Order.TOP if card.size is Size.TOP else None
+            steps.append(RunSuit(card.suit, said, rounds or card.number, place or card.place))
+        elif steps and isinstance(steps[-1], PlayCards):
+            steps[-1] = replace(steps[-1], cards=(*steps[-1].cards, card))
+        else:
+            steps.append(PlayCards((card,), place, choice=act.choice))
+    return tuple(steps)
+
+
+def play(act: Act, context: Context) -> tuple[Step, ...]:
+    """Play, lead, or a card with what it goes to, or on."""
+    place = act.where()
+    cards = context.settle(act.cards)
+    goal = act.where("goal")
+    if goal is not None:
+        using = cards[0] if cards else tail_card(act, "using", context)
+        return (Enter(goal, using),)
+    if "onto" in act.tails:
+        to = tail_card(act, "onto", context)
+        if to is None:
+            return ()
+        return (LeadTo(cards[-1] if cards else CardWords(to.suit), to, place),)
+    if "upon" in act.tails:
+        upon = act.noun("upon")
+        if not cards and upon is not None:
+            return run(Act("run", [upon], tails={**act.tails, "upon": ""}, used=act.used), context)
+        on = tail_card(act, "upon", context)
+        return (Discard(cards, on, place),)
+    if place is not None:
+        return (LeadFrom(place, cards),)
+    return run(act, context) if cards else ()
+
+
+def ruff(act: Act, context: Context) -> tuple[Step, ...]:
+    """Ruff, and with what."""
+    noun = act.noun("using")
+    place, using = act.where(), context.settle(noun.cards if noun else ())
+    cards = context.settle(card for each in act.nouns if not each.incoming for card in each.cards)
+    height = act.said("height")
+    size = {"high": Size.TOP, "low": Size.LOW}.get(height)
+    if using and using[0].rank is None and using[0].size in (Size.TOP, Size.LOW):
+        size = size or using[0].size
+    return (Ruff(cards, place, using, size),)
+
+
+def discard(act: Act, context: Context) -> tuple[Step, ...]:
+    """Throw cards, on a card or suit."""
+    on = tail_card(act, "upon", context)
+    if act.verb == "goes" and on is None and act.where("goal") is None:
+        return ()
+    if act.verb == "goes" and act.where("goal") is not None:
+        return play(act, context)
+    return (Discard(context.settle(act.cards), on, place_of(act)),)
+
+
+def enter(act: Act, context: Context) -> tuple[Step, ...]:
+    """Cross to a hand, or win there."""
+    place = act.where("goal") or act.place or act.where()
+    using = tail_card(act, "using", context) or tail_card(act, "within", context) or tail_card(act, "upon", context)
+    if using is None and act.nouns:
+        using = context.settle(act.cards)[0]
+    return (Enter(place, using),) if place else ()
+
+
+def finesse(act: Act, context: Context) -> tuple[Step, ...]:
+    """A finesse, with whatever the words name of card, suit and opponent."""
+    cards = act.cards
+    for name in ("wanted", "within", "using", "upon", "onto"):
+        noun = act.noun(name)
+        cards = (*cards, *(noun.cards if noun else ()))
+    if len(cards) == 2 and cards[0].suit is None and cards[0].rank is None:
+        cards = cards[1:]
+    cards = tuple(card if card.number != 1 else replace(card, number=None) for card in cards)
+    cards = tuple(card for card in cards if card.suit is not None or card.rank is not None)
+    ruffing = act.marks.get("FINESSE") == "ruffing"
+    return (Finesse(context.settle(cards), act.opponent("versus", "holder", "receiver"), ruffing),)
+
+
+def good(act: Act, context: Context) -> tuple[Step, ...]:
+    """The belief that cards or a hand are high."""
+    act.used.add("height")
+    return (IsGood(act.place or act.where(), context.settle(act.cards)),)
+
+
+def with_cards(kind: type[Establish | Eliminate | PlayForDrop]) -> Maker:
+    """A maker for a kind of step that needs nothing but cards."""
+
+    def make(act: Act, context: Context) -> tuple[Step, ...]:
+        within = act.noun("within") or act.noun("wanted")
+        cards = (*act.cards, *(within.cards if within else ()))
+        settled = context.settle(cards)
+        if any(card.suit is None and card.rank is None for card in settled):
+            return ()
+        return (kind(settled),)
+
+    return make
+
+
+def overtake(act: Act, context: Context) -> tuple[Step, ...]:
+    """Overtake one card with another: led to it."""
+    cards, using = context.settle(act.cards), tail_card(act, "using", context)
+    return (LeadTo(cards[0], using),) if cards and using else ()
+
+
+def only_number(noun: Noun) -> bool:
+    """Does the noun name a number of tricks and no cards?"""
+    card = noun.cards[0]
+    return card.suit is None and card.rank is None and (noun.tricks or card.number is not None)

@@ -1,0 +1,290 @@
+"""``claimeval recheck``: every board of a session that ended in a claim, ruled and compared with its result."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import click
+
+from claimeval.cards import Seat, seat_from_text
+from claimeval.case import AUTHORITIES, EDITIONS, PLAYER_CLASSES
+from claimeval_cli import output
+from claimeval_cli.errors import ExitStatus, complain
+
+if TYPE_CHECKING:
+    from claimeval.rechecks.journal import Journal
+    from claimeval.rechecks.record import RecheckOptions, RecheckRecord, RecheckVerdict
+    from claimeval.rechecks.summary import Tally
+
+JOURNAL_ENDING: Final = ".journal"
+"""What is added to the name of ``--out`` for the journal of a run whose file is not a journal itself."""
+_VERDICTS: Final = ("stands", "doubtful", "short", "impossible", "undecided", "no-claim", "unreadable")
+
+
+class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
+    """``declarer``, or a seat."""
+
+    name = "claimer"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Seat | None:
+        """``None`` for declarer."""
+        if value is None or isinstance(value, Seat) or str(value).strip().lower() == "declarer":
+            return value if isinstance(value, Seat) else None
+        try:
+            return seat_from_text(str(value))
+        except ValueError:
+            self.fail(f"{value!r} is neither a seat nor declarer; write N, E, S, W or declarer.", param, ctx)
+
+
+class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
+    """Verdicts with commas between."""
+
+    name = "verdicts"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """The verdicts named, each once."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip().lower() for word in str(value).split(",") if word.strip()]
+        unknown = next((word for word in words if word not in _VERDICTS), None)
+        if unknown is not None or not words:
+            self.fail(f"{unknown or value!r} is no verdict; the verdicts are {', '.join(_VERDICTS)}.", param, ctx)
+        return tuple(dict.fromkeys(words))
+
+
+@click.command(short_help="Check every claim of a session again.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@output.format_option("text", "json", "jsonl", "csv")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
+@click.option("--only", type=VerdictsParam(), metavar="VERDICTS", help="Show only these: doubtful,short.")
+@click.option(
+    "--limit",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time for one claim before it is left undecided.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes.  [default: one for each core]")
+@click.option("--claimer", type=ClaimerParam(), metavar="SEAT", help="Who claimed.  [default: declarer]")
+@click.option("--player-class", type=click.Choice(PLAYER_CLASSES), help="[default: average]")
+@click.option("--edition", type=click.Choice(EDITIONS), help="Laws in force.  [default: 2017]")
+@click.option("--authority", type=click.Choice(AUTHORITIES), help="Whose guidance applies.  [default: none]")
+@click.option("--resume", is_flag=True, help="Go on with the unfinished run that wrote --out.")
+@click.pass_context
+def recheck(
+    ctx: click.Context,
+    /,
+    paths: tuple[str, ...],
+    form: str,
+    out: Path | None,
+    only: tuple[str, ...] | None,
+    limit: float,
+    jobs: int | None,
+    resume: bool,
+    **given: Any,  # noqa: ANN401 - click hands over values of many types
+) -> None:
+    """Check every claim of a session again: records in LIN, PBN or RBN, web pages with hands of the BBO
+    viewer, case files, archives (.zip, .gz) and folders of them, - for standard input. What kind a file is
+    is found from its content.
+
+    \b
+    Examples:
+      claimeval recheck monday.lin
+      claimeval recheck league/ --out league.jsonl --format jsonl
+      claimeval recheck league/ --out league.jsonl --format jsonl --resume
+      claimeval recheck match.pbn --only doubtful,short --format csv --out doubtful.csv
+
+    No record says who claimed; declarer is taken to have, unless --claimer or a case file says otherwise.
+    With --out, results are written as they come, and a run that was stopped goes on with --resume.
+
+    \b
+    Exit status:
+      0    every claim stands
+      1    at least one does not
+      2    wrong usage, or nothing could be read
+      3    some claims are undecided within the limit, and all others stand
+      130  interrupted
+    """  # noqa: D205, D301 - a help text: a paragraph first, and backspace signs that click reads
+    from claimeval.limits import Limits
+    from claimeval.rechecks.record import RecheckOptions, RecheckVerdict
+    from claimeval.rechecks.summary import LISTED, Tally
+
+    if resume and out is None:
+        raise click.UsageError("--resume goes on with the file of an earlier run; give it with --out.")
+    options = RecheckOptions(limits=Limits(seconds=limit), **given)
+    shown = None if only is None else tuple(RecheckVerdict(word) for word in only)
+    tally = Tally(only=LISTED if shown is None else shown)
+    with _terminated_as_interrupted():
+        if out is None:
+            finished = _to_screen(_Run(paths, options, jobs), form, shown, tally)
+        else:
+            finished = _to_file(_Run(paths, options, jobs), form, shown, tally, out, resume)
+    if not finished:
+        ctx.exit(ExitStatus.INTERRUPTED)
+    if not tally.boards or tally.counts[RecheckVerdict.UNREADABLE] == tally.boards:
+        complain("Nothing could be read." if tally.boards else f"There is no board in {', '.join(paths)}.")
+    ctx.exit(_status(tally))
+
+
+class _Run:
+    """The boards to check, and their records one by one with progress shown beside."""
+
+    def __init__(self, paths: tuple[str, ...], options: RecheckOptions, jobs: int | None) -> None:
+        from claimeval.formats.detect import sources
+
+        self.options = options
+        self._jobs = jobs
+        self._sources = sources(paths)
+        self._place = {source.name: number for number, source in enumerate(self._sources, 1)}
+
+    def records(self, journal: Journal | None = None) -> Iterator[RecheckRecord]:
+        """The record of every board, or of those that a journal has not yet."""
+        from claimeval.formats.detect import boards_in
+        from claimeval.recheck import recheck_boards
+
+        boards = (board for source in self._sources for board in boards_in(source))
+        rest = boards if journal is None else journal.rest(boards)
+        with _progress(len(self._sources)) as bar:
+            done, seen = 0, 0 if journal is None else journal.kept
+            for record in recheck_boards(rest, self.options, self._jobs):
+                yield record
+                seen += 1
+                number = self._number(record.file)
+                bar.update(max(0, number - 1 - done), f"{seen} boards")
+                done = max(done, number - 1)
+
+    def _number(self, file: str) -> int:
+        """The place of a record's file among all; a member of an archive counts as the archive."""
+        while file and file not in self._place:
+            file = file.rpartition("/")[0]
+        return self._place.get(file, 0)
+
+
+def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> bool:
+    """Print the records as they come, or the summary at the end; false when interrupted."""
+    from claimeval.rechecks.tables import Table
+
+    finished = True
+    table = None if form == "text" else Table(form, lambda text: click.echo(text, nl=False))
+    try:
+        for record in run.records():
+            tally.add(record)
+            if table is not None and (shown is None or record.verdict in shown):
+                table.add(record)
+    except KeyboardInterrupt:
+        finished = False
+        complain("Interrupted; with --out a re-check can go on where it stopped.")
+    if table is not None:
+        table.close()
+    elif tally.boards:
+        click.echo(_report(tally))
+    return finished
+
+
+def _to_file(
+    run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally, out: Path, resume: bool
+) -> bool:
+    """Keep the records in a journal, then write the file from it; false when interrupted."""
+    from claimeval.rechecks.journal import Journal
+
+    is_journal = form == "jsonl" and shown is None
+    path = out if is_journal else out.with_name(out.name + JOURNAL_ENDING)
+    with Journal(path, run.options, resume) as journal:
+        finished = True
+        try:
+            for record in run.records(journal):
+                journal.add(record)
+        except KeyboardInterrupt:
+            finished = False
+        for record in journal.records():
+            tally.add(record)
+        if not is_journal:
+            _write_from(journal, form, shown, tally, out)
+        if finished:
+            journal.finish()
+        else:
+            complain(f"Interrupted after {tally.boards} boards; the same command with --resume goes on from there.")
+    if finished and not is_journal:
+        path.unlink(missing_ok=True)
+    if finished and tally.boards and form != "text":
+        click.echo(_report(tally))
+    return finished
+
+
+def _write_from(journal: Journal, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally, out: Path) -> None:
+    """Write the answer to a new file that then takes the place of the old one, so that it is always whole."""
+    from claimeval.rechecks.tables import Table
+
+    unfinished = out.with_name(out.name + ".part")
+    with unfinished.open("w", encoding="utf-8", newline="") as file:
+        if form == "text":
+            file.write(_report(tally) + "\n")
+        else:
+            table = Table(form, file.write)
+            for record in journal.records():
+                if shown is None or record.verdict in shown:
+                    table.add(record)
+            table.close()
+    unfinished.replace(out)
+
+
+def _report(tally: Tally) -> str:
+    from claimeval.rechecks.record import RecheckVerdict
+
+    text = tally.text()
+    if tally.counts[RecheckVerdict.DOUBTFUL] + tally.counts[RecheckVerdict.SHORT]:
+        text += (
+            "\n\nFor the whole ruling of one of them: claimeval adjudicate --lin FILE --board NUMBER, or --pbn"
+            " FILE; --room where\na board has more than one table."
+        )
+    return text
+
+
+def _status(tally: Tally) -> ExitStatus:
+    from claimeval.rechecks.record import RecheckVerdict as Of
+
+    if tally.counts[Of.UNREADABLE] == tally.boards:
+        return ExitStatus.UNREADABLE
+    if tally.counts[Of.DOUBTFUL] + tally.counts[Of.SHORT] + tally.counts[Of.IMPOSSIBLE]:
+        return ExitStatus.ADJUSTED
+    return ExitStatus.UNDECIDED if tally.counts[Of.UNDECIDED] else ExitStatus.STANDS
+
+
+class _Bar(Protocol):
+    def update(self, n_steps: int, current_item: str | None = None) -> None:
+        """Go on by so many files."""
+
+
+class _Silent:
+    def update(self, n_steps: int, current_item: str | None = None) -> None:
+        """Show nothing."""
+
+
+def _progress(files: int) -> AbstractContextManager[_Bar]:
+    """A bar on standard error that counts files and names the boards done; nothing where nobody looks at it."""
+    if not sys.stderr.isatty():
+        return nullcontext(_Silent())
+    show: Callable[[str | None], str | None] = lambda item: item  # noqa: E731 - click wants a function
+    items: Iterable[str] | None = None
+    bar: AbstractContextManager[_Bar] = click.progressbar(
+        items, length=files, label="Files", item_show_func=show, show_pos=True, file=sys.stderr
+    )
+    return bar
+
+
+@contextmanager
+def _terminated_as_interrupted() -> Iterator[None]:
+    """Let the end of a session or a service manager's stop leave as tidy a file as Ctrl-C."""
+    with ExitStack() as stack:
+        try:
+            before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+            stack.callback(signal.signal, signal.SIGTERM, before)
+        except ValueError:  # not in the main thread, where nobody can send a signal
+            pass
+        yield
