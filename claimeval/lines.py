@@ -182,7 +182,10 @@ class LineSearch:
         turn = (state.leader + len(table)) & 3
         own = (turn ^ self.claimer) & 1 == 0
         cards = self.judge.normal(hands, table, voids, state) if own else legal_cards(hands[turn], table)
-        for card in _in_order(touching_lowest(cards, remaining), own):
+        # A forgotten card and one that is not are no equals, even when they touch.
+        forgotten = cards & self.judge.forgotten
+        tried = touching_lowest(forgotten, remaining) | touching_lowest(cards & ~forgotten, remaining)
+        for card in _in_order(tried, own):
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
             yield from self._plays(state, held, (*table, card), shown, remaining)

@@ -12,7 +12,7 @@ import pytest
 
 from claimeval.formats import detect
 from claimeval.formats.boards import BoardRecord, Ending, case_from_board
-from claimeval.formats.detect import Kind, kind_of, read_boards, sources
+from claimeval.formats.detect import Kind, Source, kind_of, read_boards, sources
 
 LIN = (
     "pn|P1,P2,P3,P4|st||md|3SAJT9HJ65DAJTC765,S876HT987D984CT98,SKQ2HA43DKQ32C432,|ah|Board 1|sv|o|"
@@ -23,11 +23,10 @@ PBN = (
     '[Deal "N:KQ2.A43.KQ32.432 543.KQ2.765.AKQJ AJT9.J65.AJT.765 876.T987.984.T98"]\n'
     '[Declarer "S"]\n[Contract "1NT"]\n[Result "9"]\n[Play "W"]\nHT HA H2 H5\nS6 SK S3 S9\n*\n'
 )
-RBN = (
-    "B 1\nH N:KQ2.A43.KQ32.432:543.KQ2.765.AKQJ:AJT9.J65.AJT.765:\nA NZ:PP1NA\nC 1N:S\nP HTA25:SK396\nR 9\n"
-)
+RBN = "B 1\nH N:KQ2.A43.KQ32.432:543.KQ2.765.AKQJ:AJT9.J65.AJT.765:\nA NZ:PP1NA\nC 1N:S\nP HTA25:SK396\nR 9\n"
 CASE = (
-    'id: "1"\ncontract: 1NT\ndeclarer: S\ndeal: "N:KQ2.A43.KQ32.432 543.KQ2.765.AKQJ AJT9.J65.AJT.765 876.T987.984.T98"\n'
+    'id: "1"\ncontract: 1NT\ndeclarer: S\n'
+    'deal: "N:KQ2.A43.KQ32.432 543.KQ2.765.AKQJ AJT9.J65.AJT.765 876.T987.984.T98"\n'
     "play: [HT, HA, H2, H5, SK, S3, S9, S6]\nclaim: {by: S, tricks: 7}\n"
 )
 JSON_CASE = (
@@ -209,7 +208,12 @@ def test_boards_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """Files are opened one at a time, so memory does not grow with their number."""
     opened: list[str] = []
     real = detect._bytes_of
-    monkeypatch.setattr(detect, "_bytes_of", lambda source: opened.append(source.name) or real(source))
+
+    def noted(source: Source) -> bytes:
+        opened.append(source.name)
+        return real(source)
+
+    monkeypatch.setattr(detect, "_bytes_of", noted)
     for number in range(5):
         (tmp_path / f"{number}.lin").write_text(LIN, encoding="utf-8")
     boards = read_boards(tmp_path)

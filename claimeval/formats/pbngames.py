@@ -98,7 +98,9 @@ def without_comments(text: str) -> str:
 
     A comment that is never closed ends with its line, so that it does not swallow the boards after it.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace(_COMMENT, " ").replace("\x1a", "")
+    text = (
+        text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace(_COMMENT, " ").replace("\x1a", "")
+    )
     parts: list[str] = []
     place = 0
     while match := _OPENING.search(text, place):

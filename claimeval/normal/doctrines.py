@@ -56,8 +56,8 @@ class Doctrine:
 def top_down(choice: Choice) -> CardSet:
     """A solid suit is led from the top: not a small card from a hand that has a true winner above it.
 
-    Solid means a top card that is a queen or better (a jack in trumps), or any master where the authority says
-    so. Leading small towards a true winner across the table is no breach.
+    Solid means a top card that is a queen or better (a jack in trumps), or any master in a suit that is being
+    run already or where the authority says so. Leading small towards a true winner across the table is no breach.
     """
     if choice.view.table:
         return 0
@@ -78,7 +78,7 @@ def top_down(choice: Choice) -> CardSet:
 
 
 def _solid(top: int, choice: Choice) -> bool:
-    if choice.guidance.any_suit_from_the_top:
+    if choice.guidance.any_suit_from_the_top or top >> 4 == choice.running:
         return True
     return top & 15 >= (_JACK if top >> 4 == choice.view.trump else _QUEEN)
 

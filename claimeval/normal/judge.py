@@ -144,20 +144,24 @@ class NormalJudge:
         return packed.unpack(answer[0]), answer[1]
 
     def _test(self, view: View) -> tuple[CardSet, Basis]:
-        if view.need > view.tricks_left:
-            return self._after_the_failure(view)
-        kept = self._planner.keeping(view)
-        if kept:
-            return kept, Basis.SURE_PLAN
+        if view.need <= view.tricks_left:
+            kept = self._planner.keeping(view)
+            if kept:
+                return kept, Basis.SURE_PLAN
+        safe = self._safest(view)
+        if safe and view.need > view.tricks_left:
+            return safe, Basis.DAMAGE
         weighed = weigh(view, self.limits.worlds_at(view.tricks_left), self.share)
+        cards = weighed.cards & safe or weighed.cards
         if not weighed.alive:
-            return weighed.cards, Basis.DAMAGE
-        return weighed.cards, Basis.GUESS if weighed.guess else Basis.WORLDS
+            return cards, Basis.DAMAGE
+        return cards, Basis.GUESS if weighed.guess else Basis.WORLDS
 
-    def _after_the_failure(self, view: View) -> tuple[CardSet, Basis]:
-        """A claimer whose claim has failed takes the tricks that are sure; where none is, what looks best."""
-        for tricks in range(view.tricks_left, 0, -1):
+    def _safest(self, view: View) -> CardSet:
+        """The cards that keep the most tricks that are sure, fewer than the claim needs; none where none is."""
+        most = min(view.need - 1, view.tricks_left)
+        for tricks in range(most, 0, -1):
             kept = self._planner.keeping(replace(view, need=tricks))
             if kept:
-                return kept, Basis.DAMAGE
-        return weigh(view, self.limits.worlds_at(view.tricks_left), self.share).cards, Basis.DAMAGE
+                return kept
+        return 0

@@ -89,13 +89,7 @@ def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     base = replace(base, floor=bounds.floor.tricks, ceiling=bounds.ceiling)
     claimed = case.claim.tricks
     if not bounds.floor.tricks <= claimed <= bounds.most:
-        reached = (
-            f"cannot take fewer than {counted(bounds.floor.tricks, 'trick')}"
-            if claimed < bounds.floor.tricks
-            else f"cannot take more than {counted(bounds.most, 'trick')}"
-        )
-        reason = f"By any legal play the claimer's side {reached} of the {case.tricks_left} left."
-        return replace(base, verdict=RecheckVerdict.IMPOSSIBLE, note=_note(board, reason, case.note))
+        base = replace(base, verdict=RecheckVerdict.IMPOSSIBLE)
     if bounds.floor.exact and bounds.floor.tricks == bounds.ceiling:
         line = () if bounds.ceiling == claimed else bounds.floor.line
         return _decided(base, board, case, bounds.ceiling, line)
@@ -106,53 +100,47 @@ def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     if ruling.award is not None:
         return _decided(base, board, case, ruling.award, ruling.line)
     low, high = ruling.award_between
-    return _between(base, board, case, (max(low, min(bounds.floor.tricks, high)), high))
+    return _judged(base, board, case, (max(low, min(bounds.floor.tricks, high)), high))
 
 
 def _decided(
     base: RecheckRecord, board: BoardRecord, case: Case, award: int, line: tuple[tuple[Card, ...], ...]
 ) -> RecheckRecord:
     """The record of a claim with a certain award."""
-    claimed = case.claim.tricks
     result, points = _result(case, award)
-    if award == claimed:
-        verdict, reason, line = RecheckVerdict.STANDS, "", ()
-    elif award < claimed:
-        verdict = RecheckVerdict.DOUBTFUL
-        reason = (
-            f"A normal line takes {counted(award, 'trick')} of the {case.tricks_left} left, not {claimed}: Law 70 if"
-            " the claim is contested, Law 69B if it was agreed."
-        )
-    else:
-        verdict = RecheckVerdict.SHORT
-        reason = (
-            f"Every normal line takes at least {counted(award, 'trick')} of the {case.tricks_left} left, not {claimed}:"
-            " Law 71."
-        )
+    stands = award == case.claim.tricks
     return replace(
-        base,
+        _judged(base, board, case, (award, award)),
         award=award,
-        award_between=(award, award),
-        verdict=verdict,
         result_award=result,
         score_award=points,
-        line=tuple(tuple(card_text(card) for card in trick) for trick in line),
-        note=_note(board, reason, case.note),
+        line=() if stands else tuple(tuple(card_text(card) for card in trick) for trick in line),
     )
 
 
-def _between(base: RecheckRecord, board: BoardRecord, case: Case, between: tuple[int, int]) -> RecheckRecord:
-    """The record of a claim whose award is only known to lie in an interval, which may still tell that it fails."""
+def _judged(base: RecheckRecord, board: BoardRecord, case: Case, between: tuple[int, int]) -> RecheckRecord:
+    """The record with its verdict, from what is certain of the award; an interval may tell that a claim fails."""
     low, high = between
-    claimed = case.claim.tricks
-    span = f"The limit was reached first; the award lies between {low} and {high}"
-    if high < claimed:
-        verdict, reason = RecheckVerdict.DOUBTFUL, f"{span}, below the {claimed} claimed: Law 70, or 69B if agreed."
+    claimed, left = case.claim.tricks, case.tricks_left
+    span = "" if low == high else f"The limit was reached first; the award lies between {low} and {high}."
+    if base.verdict is RecheckVerdict.IMPOSSIBLE and base.floor is not None and base.ceiling is not None:
+        verdict = RecheckVerdict.IMPOSSIBLE
+        few = claimed < base.floor
+        reached = f"fewer than {counted(base.floor, 'trick')}" if few else f"{counted(claimed, 'trick')}"
+        law = "Law 71" if few else "Law 70, or 69B if agreed"
+        reason = f"By any legal play the claimer's side cannot take {reached} of the {left} left: {law}."
+    elif high < claimed:
+        verdict = RecheckVerdict.DOUBTFUL
+        reason = (
+            f"A normal line takes {counted(high, 'trick')} of the {left} left, not {claimed}: Law 70 if the claim is"
+            " contested, Law 69B if it was agreed."
+        )
     elif low > claimed:
-        verdict, reason = RecheckVerdict.SHORT, f"{span}, above the {claimed} claimed: Law 71."
+        verdict = RecheckVerdict.SHORT
+        reason = f"Every normal line takes at least {counted(low, 'trick')} of the {left} left, not {claimed}: Law 71."
     else:
-        verdict, reason = RecheckVerdict.UNDECIDED, f"{span}."
-    return replace(base, award_between=between, verdict=verdict, note=_note(board, reason, case.note))
+        verdict, reason = (RecheckVerdict.STANDS if low == high else RecheckVerdict.UNDECIDED), ""
+    return replace(base, award_between=between, verdict=verdict, note=_note(board, reason, span, case.note))
 
 
 def _case(board: BoardRecord, options: RecheckOptions) -> Case:

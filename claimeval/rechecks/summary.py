@@ -27,7 +27,12 @@ _HEADINGS: Final = {
     RecheckVerdict.NO_CLAIM: "Without a claim",
     RecheckVerdict.UNREADABLE: "Unreadable",
 }
-_WITH_SCORES: Final = (RecheckVerdict.DOUBTFUL, RecheckVerdict.SHORT, RecheckVerdict.STANDS)
+_WITH_SCORES: Final = (
+    RecheckVerdict.DOUBTFUL,
+    RecheckVerdict.SHORT,
+    RecheckVerdict.IMPOSSIBLE,
+    RecheckVerdict.STANDS,
+)
 
 
 @dataclass(slots=True)

@@ -356,7 +356,7 @@ class Condition:
 class Refuse:
     """A step that the claimer said he will not, or need not, take."""
 
-    step: Step
+    refused: Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,6 +256,6 @@ _WORDS: Final[dict[str, Callable[[Any], str]]] = {
     "Eliminate": lambda step: f"eliminate {cards_words(step.cards)}",
     "Layout": lambda step: f"the claimer {'thinks of' if step.certain else 'allows for'} {test_words(step.test)}",
     "Condition": _condition,
-    "Refuse": lambda step: f"the claimer will not, or need not, {step_words(step.step)}",
+    "Refuse": lambda step: f"the claimer will not, or need not, {step_words(step.refused)}",
     "Correction": lambda step: f"a correction{'; it takes back what it replaces' if step.withdraws else ''}",
 }

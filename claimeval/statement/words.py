@@ -211,8 +211,9 @@ def _bare_letters(words: list[Word]) -> list[Word]:
             first = len(done)
             while first and done[first - 1].kind == "RANK" and done[first - 1].end == done[-1].end:
                 first -= 1
-            done.insert(first, word)
-            continue
+            if _kind(done, first - 1) != "SUIT" or done[first - 1].end != done[first].start:
+                done.insert(first, word)
+                continue
         done.append(word)
     return done
 
