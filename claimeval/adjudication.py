@@ -66,8 +66,8 @@ class LineCounts:
     """How many lines end in each number of tricks for the claimer's side, touching cards counted once.
 
     Attributes:
-        counts: pairs of tricks and lines, fewest tricks first; empty when the counting was not finished.
-        complete: was every line counted?
+        counts: pairs of tricks and lines, fewest tricks first; those counted so far when not ``complete``.
+        complete: was every line counted before a limit was reached?
         worst: some of the lines that take the fewest tricks, the fewest first.
     """
 
@@ -95,11 +95,11 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
         )
     else:
         search = inquiry.search(inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware).belief)
-    try:
-        counts = tuple(sorted(search.counts().items()))
-        return LineCounts(counts, True, tuple(islice(search.lines(counts[0][0]), show)))
-    except LimitReached:
-        return LineCounts((), False, ())
+    counted, complete = search.counts()
+    counts = tuple(sorted(counted.items()))
+    if not complete:
+        return LineCounts(counts, False, ())
+    return LineCounts(counts, True, tuple(islice(search.lines(counts[0][0]), show)))
 
 
 def _refuse_what_is_not_ruled(case: Case) -> None:

@@ -97,16 +97,15 @@ class LineSearch:
         """One line on which the claimer's side takes at most ``tricks``; there must be one."""
         return next(self.lines(tricks))
 
-    def counts(self) -> dict[int, int]:
-        """How many lines end in each number of tricks, touching cards counted once.
+    def counts(self) -> tuple[dict[int, int], bool]:
+        """How many lines end in each number of tricks, touching cards counted once; and whether that is all.
 
-        Raises:
-            LimitReached: when the search has to stop.
+        When a limit is reached first, the numbers are of the lines counted by then.
         """
         try:
-            return self._histogram(self.root, {})
+            return self._histogram(self.root, {}), True
         except _Stop as stop:
-            raise LimitReached(stop.limit, (0, self.root.left)) from None
+            return stop.counted, False
 
     def _reaches(self, state: State, budget: int) -> bool:
         """Is there a line on from here on which the claimer's side takes at most ``budget`` tricks?"""
@@ -159,9 +158,14 @@ class LineSearch:
         key = self._key(state)
         if key not in known:
             total: dict[int, int] = {}
-            for _, won, after in self._tricks(state):
-                for tricks, lines in self._histogram(after, known).items():
-                    total[tricks + won] = total.get(tricks + won, 0) + lines
+            won = 0
+            try:
+                for _, won, after in self._tricks(state):
+                    _add(total, self._histogram(after, known), won)
+            except _Stop as stop:
+                _add(total, stop.counted, won)
+                stop.counted = total
+                raise
             known[key] = total
         return known[key]
 
@@ -254,7 +258,14 @@ class LineSearch:
 class _Stop(Exception):
     def __init__(self, limit: str) -> None:
         self.limit = limit
+        self.counted: dict[int, int] = {}
         super().__init__(limit)
+
+
+def _add(total: dict[int, int], lines: dict[int, int], won: int) -> None:
+    """Add counts of lines by tricks to ``total``, with ``won`` tricks more on each."""
+    for tricks, number in lines.items():
+        total[tricks + won] = total.get(tricks + won, 0) + number
 
 
 def _beatable(hand: CardSet, out: CardSet) -> bool:

@@ -17,12 +17,8 @@ from claimeval_cli.inputs import Options, Record, cases_asked_for
 
 @click.command(short_help="Rule one or more disputed claims.")
 @click.argument("cases", nargs=-1)
-@click.option(
-    "--hands", type=params.HANDS, metavar="HANDS", help='The cards left, clockwise: "N:hand hand hand hand".'
-)
-@click.option(
-    "--trump", type=params.STRAIN, metavar="STRAIN", help="S, H, D, C or NT; follows from --contract."
-)
+@click.option("--hands", type=params.HANDS, metavar="HANDS", help='The cards left, clockwise: "N:hand hand hand hand".')
+@click.option("--trump", type=params.STRAIN, metavar="STRAIN", help="S, H, D, C or NT; follows from --contract.")
 @click.option("--leader", type=params.SEAT, metavar="SEAT", help="Who led, or leads to the next trick.")
 @click.option("--trick", type=params.CARDS, metavar="CARDS", help='Cards of the trick in progress: "SA,S3".')
 @click.option("--by", type=params.SEAT, metavar="SEAT", help="Who claims.")
@@ -31,18 +27,14 @@ from claimeval_cli.inputs import Options, Record, cases_asked_for
 @click.option("--declarer", type=params.SEAT, metavar="SEAT", help="[default: the claimer]")
 @click.option("--contract", type=params.CONTRACT, metavar="CONTRACT", help="4S, 3NT, 5DX; gives the score.")
 @click.option("--vulnerable", type=click.Choice(VULNERABILITIES), help="[default: none]")
-@click.option(
-    "--won", type=params.WON, metavar="N,N", help="Tricks before, declarer's and the defenders': 7,2."
-)
+@click.option("--won", type=params.WON, metavar="N,N", help="Tricks before, declarer's and the defenders': 7,2.")
 @click.option(
     "--unaware-of-trump/--aware-of-trump",
     default=None,
     help="May he have forgotten a trump still out? Left out, both answers are ruled.",
 )
 @click.option("--forgot", type=params.CARDS, metavar="CARDS", help="Cards still out that he thought gone.")
-@click.option(
-    "--believes-high", type=params.CARDS, metavar="CARDS", help="Own cards that he thought winners."
-)
+@click.option("--believes-high", type=params.CARDS, metavar="CARDS", help="Own cards that he thought winners.")
 @click.option("--player-class", type=click.Choice(PLAYER_CLASSES), help="[default: average]")
 @click.option("--edition", type=click.Choice(EDITIONS), help="Laws in force.  [default: 2017]")
 @click.option("--authority", type=click.Choice(AUTHORITIES), help="Whose guidance applies.  [default: none]")

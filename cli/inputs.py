@@ -127,9 +127,7 @@ def check_usage(sources: Sequence[str], record: Record, options: Options) -> Non
     if sources or record.option is not None:
         return
     if not options.given(_ONE_CLAIM):
-        raise click.UsageError(
-            "Nothing to rule on; give case files, --lin, --pbn, or --hands and the other options."
-        )
+        raise click.UsageError("Nothing to rule on; give case files, --lin, --pbn, or --hands and the other options.")
     missing = [option_name(name) for name in _NEEDED if getattr(options, name) is None]
     if options.trump is None and options.contract is None:
         missing.append("--trump (or --contract)")

@@ -25,15 +25,11 @@ Line = tuple[tuple[Card, ...], ...]
 @click.command(short_help="Count normal lines of play and show the worst.")
 @click.argument("case")
 @click.option("--legal", is_flag=True, help="Instead: the fewest tricks by any legal play, with a line.")
-@click.option(
-    "--show", type=click.IntRange(min=0), default=1, show_default=True, help="How many of the worst lines."
-)
+@click.option("--show", type=click.IntRange(min=0), default=1, show_default=True, help="How many of the worst lines.")
 @output.format_option("text", "json", "jsonl")
 @output.limit_options
 @click.pass_context
-def lines(
-    ctx: click.Context, /, case: str, legal: bool, show: int, form: str, seconds: float, nodes: int
-) -> None:
+def lines(ctx: click.Context, /, case: str, legal: bool, show: int, form: str, seconds: float, nodes: int) -> None:
     """Count the normal lines of play of a case by the tricks they give the claimer's side, and show the
     worst of them. CASE is a case file, - for standard input.
 
@@ -83,12 +79,13 @@ def _counts_text(case: Case, counts: LineCounts) -> str:
     width = max((len(f"{number:,}") for _, number in counts.counts), default=1)
     text = ["Normal lines of play, touching cards counted once:"] if counts.counts else []
     for tricks, number in counts.counts:
-        more = "" if counts.complete else "more than "
+        more = "" if counts.complete else "at least "
         trick = "trick" if tricks == 1 else "tricks"
         noun = "line" if number == 1 else "lines"
         text.append(f"{tricks:>4} {trick:<6} to {side}: {more}{number:>{width},} {noun}")
     if not counts.complete:
-        text += paragraph("The limit was reached before all lines were counted.")
+        total = sum(number for _, number in counts.counts)
+        text += paragraph(f"The limit was reached before all lines were counted: there are more than {total:,}.")
     for line in counts.worst:
         taken = figure_tricks(tricks_won(case.position, line, case.claim.by.side))
         text += ["", f"{taken} to {side}:", *line_table(case.position, line)]

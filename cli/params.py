@@ -117,9 +117,7 @@ class WonParam(BridgeParam):
         words = text.replace(",", " ").split()
         if len(words) == 2 and all(word.isascii() and word.isdigit() for word in words):
             return int(words[0]), int(words[1])
-        raise ValueError(
-            f"{text!r} is not two numbers of tricks; write declarer's and the defenders', such as 7,2."
-        )
+        raise ValueError(f"{text!r} is not two numbers of tricks; write declarer's and the defenders', such as 7,2.")
 
 
 SEAT = SeatParam()

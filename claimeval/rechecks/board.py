@@ -100,7 +100,10 @@ def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     if ruling.award is not None:
         return _decided(base, board, case, ruling.award, ruling.line)
     low, high = ruling.award_between
-    return _judged(base, board, case, (max(low, min(bounds.floor.tricks, high)), high))
+    low = max(low, min(bounds.floor.tricks, high))
+    if low == high:
+        return _decided(base, board, case, high, bounds.floor.line)
+    return _judged(base, board, case, (low, high))
 
 
 def _decided(

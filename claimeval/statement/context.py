@@ -33,12 +33,12 @@ class Context:
         if self.trump not in (None, NOTRUMP):
             trump = int(self.trump or 0)
             known = [replace(card, suit=trump) if card.suit == TRUMPS else card for card in known]
-        following = self.suit
+        following, following_known = self.suit, False
         for at in range(len(known) - 1, -1, -1):
             card = known[at]
             if card.suit not in (None, SAME):
-                following = card.suit
-            elif card.rank is not None and any(later.suit not in (None, SAME) for later in known[at:]):
+                following, following_known = card.suit, True
+            elif card.rank is not None and card.number is None and following_known:
                 known[at] = replace(card, suit=following)
         settled = []
         for card in known:
@@ -46,7 +46,7 @@ class Context:
                 card = replace(card, suit=self.suit)
             elif card.suit is not None:
                 self.suit = card.suit
-            elif card.rank is not None:
+            elif card.rank is not None and card.number is None:
                 card = replace(card, suit=self.suit)
             settled.append(card)
         return tuple(settled)

@@ -19,23 +19,14 @@ from claimeval.statement.plan import (
 )
 from claimeval.statement.reading import Clause, Reading
 
-_NUMBERS: Final = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen",
-]
-_ORDINALS: Final = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
+)  # fmt: skip
+_ORDINALS: Final = (
+    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth", "thirteenth",
+)  # fmt: skip
 _RANKS: Final = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 _SIZES: Final = {Size.TOP: "top", Size.LOW: "small", Size.LAST: "last", Size.GOOD: "good", Size.LOSER: "losing"}
 
@@ -81,19 +72,28 @@ def cards_words(cards: Sequence[CardWords], joiner: str = "and") -> str:
 
 def card_words(card: CardWords) -> str:
     """One mention of cards as it would be said."""
-    owner = f"{opponent_words(card.seat)}'s " if card.seat else "an opponent's " if card.theirs else ""
+    owner = f"{opponent_words(card.seat)}'s " if card.seat is not None else "an opponent's " if card.theirs else ""
     place = {"hand": " in hand", "dummy": " in dummy"}.get(card.place or "", "")
     if card.rank is not None:
         suit = "" if card.suit is None else f" of {_suit(card.suit)}"
         named = card_name(card.card) if card.card is not None else f"{_RANKS[card.rank]}{suit}"
-        return f"{owner or 'the '}{named}{place}" if card.number is None else f"{_NUMBERS[card.number]} {named}s"
+        return (
+            f"{owner or 'the '}{named}{place}"
+            if card.number is None
+            else f"{_NUMBERS[card.number]} {_RANKS[card.rank]}s{suit}"
+        )
     size = f"{_SIZES[card.size]} " if card.size else ""
-    nth = f"{_ORDINALS.split()[card.nth]} " if card.nth is not None else ""
-    number = f"{_NUMBERS[card.number]} " if card.number is not None and card.number < 14 else ""
+    nth = f"{_ORDINALS[card.nth]} " if card.nth is not None else ""
     noun = "cards" if card.suit is None else _suit(card.suit)
-    if card.number == 1 or nth or (card.size is Size.LAST and card.number is None):
+    one = card.number == 1 or bool(nth) or (card.number is None and card.size in (Size.LAST, Size.LOW))
+    if one:
         noun = noun[:-1]
-    article = "" if number or owner or not (size or nth) else "the "
+    number = f"{_NUMBERS[card.number]} " if card.number is not None and card.number > 1 else ""
+    article = (
+        "" if owner else "a " if card.number == 1 or (one and card.size is Size.LOW) else "the " if size or nth else ""
+    )
+    if article == "a " and card.size is Size.LAST:
+        article = "the "
     return f"{owner}{article}{nth}{number}{size}{noun}{place}"
 
 
@@ -101,7 +101,7 @@ def opponent_words(opponent: Opponent | None) -> str:
     """An opponent by name."""
     if isinstance(opponent, Seat):
         return opponent.full_name
-    return f"the opponent on the {opponent}" if opponent else "an opponent"
+    return f"the opponent on the {opponent}" if opponent is not None else "an opponent"
 
 
 def test_words(test: Test) -> str:
@@ -211,14 +211,34 @@ def _ruff(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
     return f"ruff{_of(step.cards)}{height}{_place(step.place)}{_of(step.using, ' with ')}"
 
 
+def _by(opponent: Opponent | None, word: str = "against") -> str:
+    return "" if opponent is None else f" {word} {opponent_words(opponent)}"
+
+
+def _about(cards: Sequence[CardWords], word: str) -> str:
+    """A suit is what something is done in; a card is what it is about."""
+    if not cards:
+        return ""
+    return f" {word if cards[0].rank is not None else 'in'} {cards_words(cards)}"
+
+
+def _good(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
+    if step.cards:
+        one = len(step.cards) == 1 and (step.cards[0].rank is not None or step.cards[0].number == 1)
+        return f"the claimer thinks that {cards_words(step.cards)} {'is' if one else 'are'} high"
+    what = {"hand": "his hand", "dummy": "dummy"}.get(step.place or "", "everything")
+    return f"the claimer thinks that {what} is high"
+
+
 def _with(card: CardWords | None, word: str = "with") -> str:
     return f" {word} {card_words(card)}" if card else ""
 
 
 def _concede(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
     number = f" {_counted(step.number, 'trick')}" if step.number is not None else ""
-    to = f" to {opponent_words(step.to)}" if step.to else ""
-    return f"give up{number}{_of(step.cards, ': ' if number else ' ', '' if number else ' a trick')}{to}"
+    return (
+        f"give up{number}{_of(step.cards, ': ' if number else ' ', '' if number else ' a trick')}{_by(step.to, 'to')}"
+    )
 
 
 _WORDS: Final[dict[str, Callable[[Any], str]]] = {
@@ -238,21 +258,17 @@ _WORDS: Final[dict[str, Callable[[Any], str]]] = {
     "Overruff": lambda step: f"overruff{_with(step.using)}",
     "Cover": lambda step: f"beat what is played{_of(step.cards, ': ')}",
     "Finesse": lambda step: (
-        f"take {'a ruffing' if step.ruffing else 'a'} finesse{_of(step.cards, ' for or in ')}"
-        f"{f' against {opponent_words(step.against)}' if step.against else ''}"
+        f"take {'a ruffing' if step.ruffing else 'a'} finesse{_about(step.cards, 'that concerns')}{_by(step.against)}"
     ),
-    "PlayForDrop": lambda step: f"play for the drop{_of(step.cards, ' of or in ')}",
-    "Discard": lambda step: f"throw {cards_words(step.cards)}{_with(step.on, 'on')}{_place(step.place, 'from')}",
+    "PlayForDrop": lambda step: f"play for the drop{_about(step.cards, 'of')}",
+    "Discard": lambda step: (
+        f"throw {cards_words(step.cards) or 'cards'}{_with(step.on, 'on')}{_place(step.place, 'from')}"
+    ),
     "Concede": _concede,
     "Enter": lambda step: f"come to {step.place}{_with(step.using)}",
-    "IsGood": lambda step: f"the claimer thinks that {step.place or cards_words(step.cards) or 'everything'} is good",
-    "Squeeze": lambda step: (
-        f"a {step.kind + ' ' if step.kind else ''}squeeze"
-        f"{f' against {opponent_words(step.against)}' if step.against else ''}"
-    ),
-    "Endplay": lambda step: (
-        f"an endplay{f' against {opponent_words(step.against)}' if step.against else ''}{_with(step.using)}"
-    ),
+    "IsGood": _good,
+    "Squeeze": lambda step: f"a {step.kind + ' ' if step.kind else ''}squeeze{_by(step.against)}",
+    "Endplay": lambda step: f"an endplay{_by(step.against)}{_with(step.using)}",
     "Eliminate": lambda step: f"eliminate {cards_words(step.cards)}",
     "Layout": lambda step: f"the claimer {'thinks of' if step.certain else 'allows for'} {test_words(step.test)}",
     "Condition": _condition,
