@@ -9,17 +9,20 @@ from claimeval.case import Case
 from claimeval.contract import is_vulnerable, result_text, score
 from claimeval.errors import LimitReached, NotYetRuled
 from claimeval.inquiry import Inquiry, Outcome
-from claimeval.laws.articles import applied_steps, trump_question
+from claimeval.laws.articles import applied_steps, statement_question, trump_question
 from claimeval.laws.editions import edition
 from claimeval.laws.law68 import no_claim_steps
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
+from claimeval.normal.script import Script, script_of
 from claimeval.notes import Decision, decisions, excluded_cards, line_notes
 from claimeval.play import Line
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
+from claimeval.statement.reader import read_statement
+from claimeval.statement.reading import Reading
 
 
 def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True, explain: bool = True) -> Ruling:
@@ -41,9 +44,10 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         return replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
     _refuse_what_is_not_ruled(case)
     ceiling = best_tricks(case.position, case.claim.by.side)
-    test = trump_test(case)
-    beliefs = hypotheses(case, test)
-    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds))
+    reading = read_statement(case.claim.statement, trump=case.position.trump)
+    test = trump_test(case, reading)
+    beliefs = hypotheses(case, test, reading)
+    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
     decided = inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware)
     aware = inquiry.worst(beliefs.if_aware) if test.out else decided
     between = (decided.low, decided.high)
@@ -55,8 +59,8 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         steps=applied_steps(case, laws, test, decided.belief, between, aware.low if aware.exact else None),
         line=line,
         line_notes=line_notes(case, made, decided.belief),
-        questions=_questions(case, test, beliefs, inquiry),
-        assumptions=_assumptions(case, test, decided, laws.note),
+        questions=_questions(case, test, beliefs, inquiry, reading),
+        assumptions=_assumptions(case, test, decided, reading, laws.note),
         excluded=excluded_cards(case, made),
     )
 
@@ -86,9 +90,10 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
     edition(case.edition)
     _refuse_what_is_not_ruled(case)
     ceiling = best_tricks(case.position, case.claim.by.side)
-    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds))
-    test = trump_test(case)
-    beliefs = hypotheses(case, test)
+    reading = read_statement(case.claim.statement, trump=case.position.trump)
+    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
+    test = trump_test(case, reading)
+    beliefs = hypotheses(case, test, reading)
     if legal:
         search = LineSearch(
             inquiry.root(), case.claim.by, case.position.trump, LegalJudge(), inquiry.deadline, limits.nodes
@@ -114,6 +119,12 @@ def _refuse_what_is_not_ruled(case: Case) -> None:
         raise NotYetRuled("Claims after which all four agreed to play on (Law 68D2) are not ruled yet.")
 
 
+def stated_line(case: Case, reading: Reading) -> Script:
+    """The line of play that a declarer stated, as far as it tells which card to play."""
+    by = case.claim.by
+    return script_of(reading, (case.position.hands[by], case.position.hands[by.partner]), case.position.trump)
+
+
 def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
     if not decided.exact:
         return (), []
@@ -124,13 +135,17 @@ def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, 
     return line, decisions(case, inquiry.root(), line, inquiry.judge(decided.belief))
 
 
-def _questions(case: Case, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry) -> tuple[Question, ...]:
+def _questions(
+    case: Case, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry, reading: Reading
+) -> tuple[Question, ...]:
+    questions = [statement_question(words) for words in reading.not_understood]
     if not test.open:
-        return ()
+        return tuple(questions)
     unaware, aware = inquiry.worst(beliefs.if_unaware), inquiry.worst(beliefs.if_aware)
-    if unaware.exact and aware.exact and unaware.high == aware.high:
-        return ()
-    return (trump_question(case, test, unaware.high if unaware.exact else None, aware.high if aware.exact else None),)
+    if not (unaware.exact and aware.exact and unaware.high == aware.high):
+        answers = (unaware.high if unaware.exact else None, aware.high if aware.exact else None)
+        questions.insert(0, trump_question(case, test, *answers))
+    return tuple(questions)
 
 
 def _bracket(case: Case, limits: Limits, ceiling: int, decided: Outcome, wanted: bool) -> Bracket:
@@ -146,15 +161,13 @@ def _verdict(decided: Outcome, claimed: int) -> Verdict:
     return Verdict.STANDS if decided.high == claimed else Verdict.ADJUSTED
 
 
-def _assumptions(case: Case, test: TrumpTest, decided: Outcome, note: str) -> tuple[str, ...]:
+def _assumptions(case: Case, test: TrumpTest, decided: Outcome, reading: Reading, note: str) -> tuple[str, ...]:
     who = case.claim.by.full_name
     assumed = [
         f"{who} is {'an' if case.findings.player_class[0] in 'aeiou' else 'a'} {case.findings.player_class} player."
     ]
-    if case.claim.statement.strip():
-        assumed.append(
-            "Of the statement, only whether it mentions a trump still out was read; the order of play was not."
-        )
+    for words in reading.not_understood:
+        assumed.append(f'The words "{words}" were not understood and were left out of account.')
     if test.open:
         assumed.append(f"{who} {'did not know' if test.unaware else 'knew'} of the trumps still out.")
     if not decided.belief.forgotten:

@@ -12,6 +12,7 @@ from claimeval.lines import LineSearch
 from claimeval.normal.authorities import guidance_of
 from claimeval.normal.belief import Belief
 from claimeval.normal.judge import NormalJudge
+from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.play import Line, State, root_state
 
@@ -47,12 +48,14 @@ class Inquiry:
         limits: on the searching.
         ceiling: tricks for the claimer's side double dummy.
         deadline: when the whole inquiry stops.
+        script: the line of play that was stated.
     """
 
     case: Case
     limits: Limits
     ceiling: int
     deadline: Deadline
+    script: Script = NO_SCRIPT
     _searches: dict[Belief, LineSearch] = field(default_factory=dict)
     _judges: dict[Belief, NormalJudge] = field(default_factory=dict)
     _outcomes: dict[Belief, Outcome] = field(default_factory=dict)
@@ -66,6 +69,7 @@ class Inquiry:
                 belief=belief,
                 limits=self.limits,
                 share=SHARE_BY_CLASS[self.case.findings.player_class],
+                script=self.script,
                 guidance=guidance_of(self.case.authority),
             )
         return self._judges[belief]
@@ -118,7 +122,7 @@ class Inquiry:
     def _decide(self, belief: Belief) -> Outcome:
         claimed = self.case.claim.tricks
         low = 0
-        if not belief.forgotten and claimed:
+        if not belief.forgotten and claimed and not self.script.moves:
             judge = self.judge(belief)
             if judge.sure(judge.at(self.root())):
                 low = claimed

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
 from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in
 from claimeval.errors import LimitReached
@@ -17,13 +16,18 @@ from claimeval.limits import Deadline
 from claimeval.play import Judge, Line, State, after_card, after_trick
 from claimeval.position import Hands, legal_cards, touching_lowest
 
-_TEN: Final = 8
-
 
 class LegalJudge:
     """Calls every legal card normal; with it the worst line is the legal floor."""
 
     forgotten: CardSet = 0
+    solid: CardSet = 0
+    named: CardSet = 0
+
+    def advance(self, start: State, table: tuple[Card, ...], won: bool) -> int:
+        """No line was stated."""
+        del start, table, won
+        return 0
 
     def at_least(self, start: State) -> int:
         """Nothing is known beforehand."""
@@ -180,15 +184,17 @@ class LineSearch:
         self, state: State, hands: Hands, table: tuple[Card, ...], voids: tuple[int, int], remaining: CardSet
     ) -> Iterator[tuple[tuple[Card, ...], int, State]]:
         if len(table) == 4:
-            won, after = after_trick(state, hands, table, voids, self.claimer, self.trump)
+            won, after = after_trick(state, hands, table, voids, self.claimer, self.trump, self.judge)
             yield table, won, after
             return
         turn = (state.leader + len(table)) & 3
         own = (turn ^ self.claimer) & 1 == 0
         cards = self.judge.normal(hands, table, voids, state) if own else legal_cards(hands[turn], table)
-        # A forgotten card and one that is not are no equals, even when they touch.
-        forgotten = cards & self.judge.forgotten
-        tried = touching_lowest(forgotten, remaining) | touching_lowest(cards & ~forgotten, remaining)
+        # A card that is marked and one that is not are no equals, even when they touch.
+        marked = cards & (self.judge.solid if own else self.judge.forgotten)
+        tried = touching_lowest(marked, remaining) | touching_lowest(cards & ~marked, remaining)
+        if own:
+            tried |= cards & self.judge.named
         for card in _in_order(tried, own):
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
@@ -231,15 +237,17 @@ class LineSearch:
             if not out & SUIT_CARDS[suit]:
                 voids_left &= ~(1 << suit)
                 voids_right &= ~(1 << suit)
-        return (*shapes, state.leader, voids_left, voids_right, state.need, state.running, *state.table)
+        return (*shapes, state.leader, voids_left, voids_right, state.need, state.running, state.step, *state.table)
 
     def _shape(self, suit: int, lane: int) -> int:
         marks = []
         for card in cards_in(lane << (16 * suit)):
             owner = next(seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card))
             own = (owner ^ self.claimer) & 1 == 0
-            mark = max(0, (card & 15) - _TEN) if own else self.judge.forgotten >> card & 1
-            marks.append(owner << 4 | mark)
+            mark = (self.judge.solid if own else self.judge.forgotten) >> card & 1
+            if own and self.judge.named >> card & 1:
+                mark = 2 + (card & 15)
+            marks.append(owner << 5 | mark)
         return self._names.setdefault((suit, *marks), len(self._names))
 
     def _tabled(self, seat: int, card: Card) -> bool:

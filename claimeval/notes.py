@@ -44,7 +44,7 @@ def decisions(case: Case, root: State, line: Line, judge: NormalJudge) -> list[D
     """Every decision of the claimer's side along ``line``."""
     choices = [
         point
-        for point in points(root, line, case.claim.by, case.position.trump)
+        for point in points(root, line, case.claim.by, case.position.trump, judge)
         if point.turn.side == case.claim.by.side and _several(legal_cards(point.hands[point.turn], point.table))
     ]
     values = solve_batch(
@@ -78,6 +78,8 @@ def _why(case: Case, decision: Decision, belief: Belief) -> str:
     who = case.claim.by.full_name
     act = _act(case, decision)
     match decision.judgement.basis:
+        case Basis.STATED:
+            return f"{act}: the statement says so."
         case Basis.SURE_PLAN if belief.forgotten:
             return f"{act}: {who} thinks that {belief.thought}, and to him this is as good as any card."
         case Basis.SURE_PLAN:
@@ -131,6 +133,8 @@ def _reason(case: Case, judgement: Judgement, card: CardSet) -> str:
         if removed & card:
             return f"that is not normal: {doctrine.says}"
     who = case.claim.by.full_name
+    if judgement.basis is Basis.STATED:
+        return f"{who} said otherwise"
     if judgement.basis is Basis.SURE_PLAN:
         return f"{who} can see from his own two hands that it gives up what he claimed"
     return f"{who} can see that another card is at least as good however the rest lies"

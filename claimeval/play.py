@@ -29,6 +29,7 @@ class State:
         voids: for the opponents on the claimer's left and right, a bit for each suit they showed out of.
         need: tricks still needed for the claim.
         running: the suit that the claimer's side led and won with to the last trick, 4 for none.
+        step: how far the stated line has been played, as the judge counts it.
     """
 
     hands: Hands
@@ -37,6 +38,7 @@ class State:
     voids: tuple[int, int]
     need: int
     running: int = NOTRUMP
+    step: int = 0
 
     @property
     def left(self) -> int:
@@ -49,7 +51,18 @@ class Judge(Protocol):
 
     @property
     def forgotten(self) -> CardSet:
-        """Cards that change what is normal, beyond their place in the suit."""
+        """Opponents' cards that change what is normal, beyond their place in the suit."""
+
+    @property
+    def solid(self) -> CardSet:
+        """Cards high enough to make a holding of the claimer's side solid: their rank itself matters."""
+
+    @property
+    def named(self) -> CardSet:
+        """Cards that the statement names, so that they are not like their neighbours."""
+
+    def advance(self, start: State, table: tuple[Card, ...], won: bool) -> int:
+        """How far the stated line has been played once ``table`` has completed the trick."""
 
     def at_least(self, start: State) -> int:
         """Tricks that every normal line from ``start`` on is known to take; 0 when nothing is known."""
@@ -87,14 +100,15 @@ def after_card(
 
 
 def after_trick(
-    start: State, hands: Hands, table: tuple[Card, ...], voids: Voids, claimer: Seat, trump: Strain
+    start: State, hands: Hands, table: tuple[Card, ...], voids: Voids, claimer: Seat, trump: Strain, judge: Judge
 ) -> tuple[int, State]:
     """1 if the claimer's side has won the complete trick ``table``, else 0; and the state that follows."""
     winner = (start.leader + winning_index(table, trump)) & 3
     won = 1 - ((winner ^ claimer) & 1)
     led_and_won = won and (start.leader ^ claimer) & 1 == 0
     running = table[0] >> 4 if led_and_won else NOTRUMP
-    return won, State(hands, winner, (), voids, start.need - won, running)
+    step = judge.advance(start, table, bool(won))
+    return won, State(hands, winner, (), voids, start.need - won, running, step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +137,7 @@ class Point:
         return Seat((self.start.leader + len(self.table)) & 3)
 
 
-def points(root: State, line: Line, claimer: Seat, trump: Strain) -> Iterator[Point]:
+def points(root: State, line: Line, claimer: Seat, trump: Strain, judge: Judge) -> Iterator[Point]:
     """The cards of a line after those that were on the table at ``root``, one by one."""
     start = root
     for number, trick in enumerate(line, start=1):
@@ -133,4 +147,4 @@ def points(root: State, line: Line, claimer: Seat, trump: Strain) -> Iterator[Po
             yield point
             hands, voids = after_card(hands, table, voids, point.turn, card, claimer)
             table = (*table, card)
-        start = after_trick(start, hands, table, voids, claimer, trump)[1]
+        start = after_trick(start, hands, table, voids, claimer, trump, judge)[1]

@@ -158,6 +158,7 @@ class _Run:
                 number = self._number(record.file)
                 bar.update(max(0, number - 1 - done), f"{seen} boards")
                 done = max(done, number - 1)
+            bar.update(len(self._sources) - done, f"{seen} boards")
 
     def _number(self, file: str) -> int:
         """The place of a record's file among all; a member of an archive counts as the archive."""

@@ -77,25 +77,32 @@ def test_unpacking_gives_the_real_cards_back(seed: int) -> None:
 def test_packed_cards_fill_each_suit_from_the_ace(seed: int) -> None:
     """In relative ranks the cards in play of each suit are its highest ones, as many as there are."""
     view = random_view(seed)
-    real, packed = in_play(view), in_play(pack(view).view)
+    real, packed = in_play(view), pack(view)
 
-    for suit in SUITS:
+    for place, suit in enumerate(packed.suits):
         count = (real & SUIT_CARDS[suit]).bit_count()
-        assert packed & SUIT_CARDS[suit] == set_of(*(16 * suit + 12 - place for place in range(count)))
+        full = set_of(*(16 * place + 12 - above for above in range(count)))
+        assert in_play(packed.view) & SUIT_CARDS[place] == full
 
 
 @prop
 @given(seeds)
-def test_packing_keeps_everything_but_ranks(seed: int) -> None:
-    """Packing changes ranks only, and a packed view is packed already."""
+def test_packing_keeps_everything_but_ranks_and_names_of_suits(seed: int) -> None:
+    """Packing changes ranks and the places of suits only, and a packed view is packed already."""
     view = random_view(seed)
-    packed = pack(view).view
+    packed = pack(view)
+    suits = packed.suits
 
-    assert (view.phantoms, view.counts, view.voids, view.leader, view.trump, view.need) == (
-        packed.phantoms, packed.counts, packed.voids, packed.leader, packed.trump, packed.need,
+    assert sorted(suits) == list(SUITS)
+    assert packed.view.trump == NOTRUMP if view.trump == NOTRUMP else suits[packed.view.trump] == view.trump
+    assert [suits[card >> 4] for card in packed.view.table] == [card >> 4 for card in view.table]
+    assert view.voids == tuple(
+        sum(1 << suits[place] for place in SUITS if voids >> place & 1) for voids in packed.view.voids
+    )
+    assert (view.phantoms, view.counts, view.leader, view.need) == (
+        packed.view.phantoms, packed.view.counts, packed.view.leader, packed.view.need,
     )  # fmt: skip
-    assert [card >> 4 for card in view.table] == [card >> 4 for card in packed.table]
-    assert pack(packed).view == packed
+    assert pack(packed.view).view == packed.view
 
 
 @prop
@@ -108,20 +115,46 @@ def test_views_that_differ_only_in_cards_gone_pack_equal(seed: int) -> None:
     assert pack(same).view == pack(view).view
 
 
+@prop
+@given(seeds, st.permutations(SUITS))
+def test_views_that_differ_only_in_the_names_of_suits_pack_equal(seed: int, names: list[int]) -> None:
+    """Two views that are the same but for what the suits are called, trumps included, are one when packed."""
+    view = random_view(seed)
+    same = replace(
+        renamed(view, lambda card: 16 * names[card >> 4] + (card & 15)),
+        trump=view.trump if view.trump == NOTRUMP else names[view.trump],
+        voids=(named(view.voids[0], names), named(view.voids[1], names)),
+    )
+
+    assert pack(same).view == pack(view).view
+
+
+def named(voids: int, names: list[int]) -> int:
+    """Show-outs under other names of the suits."""
+    return sum(1 << names[suit] for suit in SUITS if voids >> suit & 1)
+
+
 @pytest.mark.parametrize(
     ("hands", "unlike"),
     [
         pytest.param("32... AQ... KJ... T9...", "32... AJ... KQ... T9...", id="order of the cards"),
         pytest.param("32... AQ... KJ... T9...", "32... AQ... J9... KT...", id="who holds the king"),
-        pytest.param("32... AQ... KJ... T9...", ".32.. .AQ.. .KJ.. .T9..", id="the suit"),
+        pytest.param("3.2.. AQ... KJ... T9...", "32... AQ... KJ... T9...", id="shape of a hand"),
     ],
 )
 def test_views_that_differ_in_what_matters_pack_differently(hands: str, unlike: str) -> None:
-    """The order within a suit, whose card it is and the suit all stay visible in relative ranks."""
+    """The order within a suit, whose card it is and how the suits go together all stay visible."""
     first, second = viewed(hands, NOTRUMP, Seat.S), viewed(unlike, NOTRUMP, Seat.S)
 
     assert pack(first.view(1)).view != pack(second.view(1)).view
     assert pack(first.view(1)).view != pack(first.view(2)).view
+
+
+def test_trumps_are_no_other_suit() -> None:
+    """The same cards with another suit as trumps, or with none, make another packed view."""
+    packed = [pack(viewed("32.2.. AQ.3.. KJ.A.. T9.4..", trump, Seat.S).view(1)).view for trump in (0, 1, 4)]
+
+    assert len(set(packed)) == 3
 
 
 @prop

@@ -21,11 +21,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from claimeval.cards import Seat
+from claimeval.case import Case
 from claimeval.errors import UnreadableFile
 from claimeval.formats.boards import BoardRecord
 from claimeval.formats.detect import read_boards
+from claimeval.laws.ruling import Bracket, Ruling
+from claimeval.laws.ruling import Verdict as RulingVerdict
 from claimeval.limits import Limits
 from claimeval.recheck import RecheckOptions, RecheckRecord, recheck, recheck_board, recheck_boards
+from claimeval.rechecks import board as board_module
 from claimeval.rechecks import workers
 from claimeval.rechecks.journal import Journal, UnfinishedRun
 from claimeval.rechecks.record import RecheckVerdict as Verdict
@@ -175,14 +179,38 @@ def test_a_board_that_cannot_be_read(tmp_path: Path) -> None:
     assert verdicts["2"].note == "Line 2: The vulnerability '?' is not one of o, n, e and b."
 
 
-def test_a_claim_that_is_not_decided(tmp_path: Path) -> None:
-    """Within no time a long claim stays open, between bounds that are certain."""
-    record = check(lin(1, 8, 9), tmp_path, limits=Limits(seconds=1e-9, nodes=1, worlds=1))
-    assert (record.verdict, record.award) == (Verdict.UNDECIDED, None)
-    assert record.award_between is not None
-    assert record.floor is not None
-    assert record.floor <= record.award_between[0] < record.award_between[1]
-    assert "limit" in record.note
+@pytest.mark.parametrize(
+    ("between", "verdict", "certain", "note"),
+    [
+        ((0, 7), Verdict.UNDECIDED, (3, 7), "The limit was reached first; the award lies between 3 and 7."),
+        ((4, 6), Verdict.DOUBTFUL, (4, 6), "A normal line takes 6 tricks of the 11 left, not 7: Law 70"),
+        ((8, 9), Verdict.SHORT, (8, 9), "Every normal line takes at least 8 tricks of the 11 left, not 7: Law 71."),
+        ((0, 3), Verdict.DOUBTFUL, (3, 3), "A normal line takes 3 tricks of the 11 left, not 7: Law 70"),
+    ],
+)
+def test_a_claim_that_is_not_decided(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    between: tuple[int, int],
+    verdict: Verdict,
+    certain: tuple[int, int],
+    note: str,
+) -> None:
+    """An award that is only known to lie between two numbers may still tell that a claim fails; legal play bounds it."""
+
+    def stopped(case: Case, *_: object, **__: object) -> Ruling:
+        bracket = Bracket(0, case.tricks_left)
+        return Ruling(
+            case.case_id, "2017", "none", RulingVerdict.UNDECIDED, case.claim.by, case.tricks_left, case.claim.tricks,
+            between, False, bracket, (), case.position.leader,
+        )  # fmt: skip
+
+    monkeypatch.setattr(board_module, "adjudicate", stopped)
+    record = check(lin(1, 8, 9), tmp_path)
+    assert record.floor == 3
+    assert (record.verdict, record.award_between) == (verdict, certain)
+    assert record.award == (certain[0] if certain[0] == certain[1] else None)
+    assert record.note.startswith(note)
 
 
 def test_the_claimer_can_be_told(tmp_path: Path) -> None:
@@ -276,6 +304,7 @@ def test_a_worker_that_dies_costs_only_its_board(
     assert [record.board for record in records] == [str(number) for number in range(1, 11)]
     assert {record.verdict for record in records if record.board != "5"} == {Verdict.STANDS}
     assert (records[4].verdict, records[4].note) == (Verdict.UNDECIDED, note)
+    assert (records[4].tricks_left, records[4].claimed, records[4].award_between) == (2, 2, (0, 2))
 
 
 def test_boards_are_read_only_as_far_as_needed(tmp_path: Path) -> None:

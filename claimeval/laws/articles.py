@@ -30,8 +30,9 @@ def applied_steps(
 
 
 def _fairness(case: Case) -> Step:
-    words = "Nothing was said" if not case.claim.statement.strip() else "The words leave the play of each card open"
-    return Step("70A", f"{words}.", "Whatever is in doubt is decided against the claimer.")
+    said = case.claim.statement.strip()
+    finding = "The words are followed as far as they go." if said else "Nothing was said about the play."
+    return Step("70A", finding, "Whatever is in doubt is decided against the claimer.")
 
 
 def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int | None) -> Step:
@@ -86,6 +87,18 @@ def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware
         why=test.evidence,
         ask=f"Is it at all likely that {who} did not know that {trump_words(test.out)}"
         f" {'was' if test.out.bit_count() == 1 else 'were'} still out?",
+    )
+
+
+def statement_question(words: str) -> Question:
+    """The question about words that were not understood: the director reads them himself."""
+    return Question(
+        finding="statement",
+        assumed=False,
+        if_true=None,
+        if_false=None,
+        why="These words were not understood.",
+        ask=f'Does "{words}" say which cards are to be played?',
     )
 
 

@@ -13,9 +13,11 @@ from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards
 from claimeval.case import Case
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.judge import NormalJudge
+from claimeval.normal.spoken import said_no_trump_is_out, spoken_belief
 from claimeval.play import root_state
 from claimeval.record import PlayRecord, replay
-from claimeval.statement.trump import mentions_trump
+from claimeval.statement.reader import mentions_outstanding_trump
+from claimeval.statement.reading import Reading
 
 _TOO_MANY_TO_OVERLOOK = 3
 
@@ -62,7 +64,7 @@ def opponents_cards(case: Case) -> CardSet:
     return case.position.hands[(by + 1) & 3] | case.position.hands[(by + 3) & 3]
 
 
-def trump_test(case: Case) -> TrumpTest:
+def trump_test(case: Case, reading: Reading) -> TrumpTest:
     """Was a trump out, was it mentioned (70C1), and was the claimer at all likely unaware of it (70C2)?"""
     trump = case.position.trump
     out = 0 if trump == NOTRUMP else opponents_cards(case) & SUIT_CARDS[trump]
@@ -76,7 +78,9 @@ def trump_test(case: Case) -> TrumpTest:
         return TrumpTest(out, Awareness.UNAWARE, f"It was found that {who} thought it gone.")
     if case.findings.unaware_of_trump is False:
         return TrumpTest(out, Awareness.AWARE, f"It was found that {who} knew of it.")
-    if mentions_trump(case.claim.statement):
+    if said_no_trump_is_out(reading):
+        return TrumpTest(out, Awareness.UNAWARE, f"{who} said that no trump was out.")
+    if mentions_outstanding_trump(reading):
         return TrumpTest(out, Awareness.MENTIONED, f"{who} mentioned it.")
     return _presumed(case, out)
 
@@ -139,14 +143,18 @@ class Hypotheses:
     if_unaware: tuple[Belief, ...]
 
 
-def hypotheses(case: Case, test: TrumpTest) -> Hypotheses:
-    """The beliefs to try under each answer to 70C2, what the director found included."""
+def hypotheses(case: Case, test: TrumpTest, reading: Reading) -> Hypotheses:
+    """The beliefs to try under each answer to 70C2, what the director found or the words say included."""
     out = opponents_cards(case)
-    findings = case.findings
-    found = as_found(out, findings.forgot or (), findings.believes_high or ())
+    findings, by = case.findings, case.claim.by
+    if findings.forgot is None and findings.believes_high is None:
+        own = (case.position.hands[by], case.position.hands[by.partner])
+        found = spoken_belief(reading, own, out, case.claim.tricks == case.tricks_left)
+    else:
+        found = as_found(out, findings.forgot or (), findings.believes_high or ())
     if not test.out or (findings.forgot and found.forgotten & test.out):
         return Hypotheses((found,), (found,))
-    if mentions_trump(case.claim.statement) and test.out.bit_count() > 1:
+    if mentions_outstanding_trump(reading) and test.out.bit_count() > 1:
         miscounts = tuple(both(found, one_trump_remembered(test.out, card)) for card in cards_in(test.out))
         return Hypotheses((found,), (*miscounts, found))
     return Hypotheses((found,), (both(found, trumps_forgotten(out, case.position.trump)), found))

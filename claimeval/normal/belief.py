@@ -43,12 +43,19 @@ def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]
 
     To believe a card high is to overlook every higher card of its suit that is still ``out``.
     """
-    forgotten = set_of(*forgot) & out
+    gone = set_of(*forgot) & out
+    overlooked, wrong = 0, 0
     for card in believes_high:
-        forgotten |= out & SUIT_CARDS[card >> 4] & ~((1 << (card + 1)) - 1)
-    if not forgotten:
-        return NOTHING_FORGOTTEN
-    return Belief("as-found", forgotten, f"{_listed(forgotten)} {'is' if forgotten.bit_count() == 1 else 'are'} gone")
+        above = out & SUIT_CARDS[card >> 4] & ~((1 << (card + 1)) - 1)
+        overlooked |= above
+        wrong |= 1 << card if above & ~gone else 0
+    thoughts = [
+        f"{_listed(cards)} {'is' if cards.bit_count() == 1 else 'are'} {what}"
+        for cards, what in ((gone, "gone"), (wrong, "high"))
+        if cards
+    ]
+    forgotten = gone | overlooked
+    return Belief("as-found", forgotten, " and ".join(thoughts)) if forgotten else NOTHING_FORGOTTEN
 
 
 def both(first: Belief, second: Belief) -> Belief:

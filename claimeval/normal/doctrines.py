@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, cards_in, set_of
+from claimeval.cards import DECK, NOTRUMP, SUIT_CARDS, CardSet, Strain, cards_in, set_of
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.knowledge import View
 from claimeval.position import beats, is_master, winning_index
@@ -80,7 +81,13 @@ def top_down(choice: Choice) -> CardSet:
 def _solid(top: int, choice: Choice) -> bool:
     if choice.guidance.any_suit_from_the_top or top >> 4 == choice.running:
         return True
-    return top & 15 >= (_JACK if top >> 4 == choice.view.trump else _QUEEN)
+    return bool(solid_tops(choice.view.trump) >> top & 1)
+
+
+@cache
+def solid_tops(trump: Strain) -> CardSet:
+    """The cards that make a suit solid when they are high: queens or better, in trumps also the jack."""
+    return set_of(*(card for card in cards_in(DECK) if card & 15 >= (_JACK if card >> 4 == trump else _QUEEN)))
 
 
 def masters_kept(choice: Choice) -> CardSet:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from claimeval.cards import CardSet, Seat, Strain
+from claimeval.cards import NOTRUMP, CardSet, Seat, Strain
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import Belief
-from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
+from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines, solid_tops
 from claimeval.normal.knowledge import View, pack
+from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
@@ -26,6 +27,7 @@ class Basis(Enum):
     """What the belief test rested on."""
 
     FORCED = "forced"
+    STATED = "stated"
     SURE_PLAN = "sure-plan"
     WORLDS = "worlds"
     GUESS = "guess"
@@ -38,7 +40,7 @@ class Judgement:
 
     Attributes:
         legal: the legal cards.
-        believed: those that the belief test leaves.
+        believed: those that the statement and the belief test leave.
         normal: those that are normal, never empty.
         basis: what the belief test rested on.
         removed: what each doctrine took away.
@@ -62,6 +64,7 @@ class NormalJudge:
         limits: on the deals of the unseen cards looked at for one decision.
         share: in a guess, how often a card must be right against the best one for its choice to be normal.
         guidance: what the authority holds beyond what is common to all.
+        script: the stated line of play.
     """
 
     claimer: Seat
@@ -70,16 +73,31 @@ class NormalJudge:
     limits: Limits = DEFAULT_LIMITS
     share: float = SHARE_BY_CLASS["average"]
     guidance: Guidance = COMMON
+    script: Script = NO_SCRIPT
     _planner: SurePlanner = field(init=False)
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._planner = SurePlanner(self.trump)
+        self._planner = SurePlanner(self.trump if self.trump == NOTRUMP else 0)  # packed views have trumps first
 
     @property
     def forgotten(self) -> CardSet:
         """The cards that the claimer overlooks: they are worth telling apart in a search."""
         return self.belief.forgotten
+
+    @property
+    def solid(self) -> CardSet:
+        """The cards that make a suit solid."""
+        return solid_tops(self.trump)
+
+    @property
+    def named(self) -> CardSet:
+        """The single cards that the statement names."""
+        return self.script.named
+
+    def advance(self, start: State, table: tuple[int, ...], won: bool) -> int:
+        """How far the stated line has been played after a trick."""
+        return self.script.after(start.step, self.at(start), table, won) if start.step < self.script.end else start.step
 
     def view(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> View:
         """What the claimer sees; ``voids`` has a bit a suit for the opponents on his left and right."""
@@ -104,11 +122,11 @@ class NormalJudge:
 
     def sure(self, view: View) -> bool:
         """Is the number needed sure from here, as the claimer sees it, whoever is to play?"""
-        return self._planner.proves(view)
+        return self._planner.proves(pack(view).view)
 
     def at_least(self, start: State) -> int:
         """The tricks that are sure from the start of a trick: who overlooks nothing keeps them on every normal line."""
-        if self.belief.forgotten:
+        if self.belief.forgotten or start.step < self.script.end:
             return 0
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
@@ -130,7 +148,12 @@ class NormalJudge:
         legal = legal_cards(view.hand, table)
         if not legal & (legal - 1):
             return Judgement(legal, legal, legal, Basis.FORCED)
+        stated = legal & self.script.stated(start.step, view, self.at(start)) if start.step < self.script.end else 0
+        if stated and not stated & (stated - 1):
+            return Judgement(legal, stated, stated, Basis.STATED)
         believed, basis = self._believed(view)
+        if stated:
+            believed, basis = believed & stated or stated, Basis.STATED
         out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
         cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
         return Judgement(legal, believed, cards, basis, removed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from claimeval.cards import LANE, SUITS, Card, CardSet, Strain
+from claimeval.cards import LANE, NOTRUMP, SUITS, Card, CardSet, Strain, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,65 +57,104 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A view in relative ranks, and the way back to the real cards.
+    """A view in relative ranks and without the names of the suits, and the way back to the real cards.
 
-    In every suit the cards still in play are moved up to the ace, order kept. Views that differ only in the
-    ranks that are gone become equal, so an answer found once serves for all of them.
+    In every suit the cards still in play are moved up to the ace, order kept; the trump suit comes first and the
+    others by what is held in them. Views that differ only in the ranks that are gone or in the names of the suits
+    become equal, so an answer found once serves for all of them and cannot depend on either.
+
+    Attributes:
+        view: the packed view.
+        suits: the real suit in each place.
+        lanes: the real cards in play in each place, as a lane.
     """
 
     view: View
+    suits: tuple[Suit, Suit, Suit, Suit]
     lanes: tuple[CardSet, CardSet, CardSet, CardSet]
 
     def unpack(self, cards: CardSet) -> CardSet:
         """The real cards of a set of packed ones."""
         real = 0
-        for suit in SUITS:
-            packed = cards >> (16 * suit) & LANE
+        for place in SUITS:
+            packed = cards >> (16 * place) & LANE
             if packed:
-                real |= _spread(packed, self.lanes[suit]) << (16 * suit)
+                real |= _spread(packed, self.lanes[place]) << (16 * self.suits[place])
         return real
 
 
+_Column = tuple[bool, CardSet, CardSet, CardSet, int, int, int, Suit, CardSet]
+"""One suit of a view: is it a side suit, the packed lanes of the claimer, his partner and the unseen cards, its cards
+on the table, the two show-outs, and last which suit it is and its real lane."""
+
+
 def pack(view: View) -> Packed:
-    """The same view in relative ranks."""
-    table_set = 0
+    """The same view in relative ranks, suits in a fixed order."""
+    own, partner, unseen, table = view.own[0], view.own[1], view.unseen, 0
     for card in view.table:
-        table_set |= 1 << card
-    everything = view.own[0] | view.own[1] | view.unseen | table_set
-    lanes = (
-        everything & LANE,
-        everything >> 16 & LANE,
-        everything >> 32 & LANE,
-        everything >> 48 & LANE,
-    )
+        table |= 1 << card
+    columns: list[_Column] = []
+    for suit in SUITS:
+        shift = 16 * suit
+        whole = (own | partner | unseen | table) >> shift & LANE
+        on_table = 0
+        for index, card in enumerate(view.table):
+            if card >> 4 == suit:
+                on_table |= _pack_rank(card & 15, whole) + 1 << 4 * index
+        columns.append(
+            (
+                suit != view.trump,
+                _pack_lane(own >> shift & LANE, whole),
+                _pack_lane(partner >> shift & LANE, whole),
+                _pack_lane(unseen >> shift & LANE, whole),
+                on_table,
+                view.voids[0] >> suit & 1,
+                view.voids[1] >> suit & 1,
+                suit,
+                whole,
+            )
+        )
+    columns.sort()
+    first, second, third, fourth = columns
     packed = View(
-        own=(_pack_set(view.own[0], lanes), _pack_set(view.own[1], lanes)),
-        unseen=_pack_set(view.unseen, lanes),
+        own=(_joined(columns, 1), _joined(columns, 2)),
+        unseen=_joined(columns, 3),
         phantoms=view.phantoms,
         counts=view.counts,
-        voids=view.voids,
+        voids=(
+            sum(column[5] << place for place, column in enumerate(columns)),
+            sum(column[6] << place for place, column in enumerate(columns)),
+        ),
         leader=view.leader,
-        table=tuple(_pack_card(card, lanes) for card in view.table),
-        trump=view.trump,
+        table=tuple(
+            16 * place + (column[4] >> 4 * index & 15) - 1
+            for index in range(len(view.table))
+            for place, column in enumerate(columns)
+            if column[4] >> 4 * index & 15
+        ),
+        trump=view.trump if view.trump == NOTRUMP else 0,
         need=view.need,
     )
-    return Packed(packed, lanes)
+    return Packed(packed, (first[7], second[7], third[7], fourth[7]), (first[8], second[8], third[8], fourth[8]))
 
 
-def _pack_card(card: Card, lanes: tuple[CardSet, ...]) -> Card:
-    above = lanes[card >> 4] >> ((card & 15) + 1)
-    return (card & 48) | (12 - above.bit_count())
+def _joined(columns: list[_Column], field: int) -> CardSet:
+    cards = 0
+    for place, column in enumerate(columns):
+        cards |= int(column[field]) << (16 * place)
+    return cards
 
 
-def _pack_set(cards: CardSet, lanes: tuple[CardSet, ...]) -> CardSet:
+def _pack_rank(rank: int, whole: CardSet) -> int:
+    return 12 - (whole >> (rank + 1)).bit_count()
+
+
+def _pack_lane(lane: CardSet, whole: CardSet) -> CardSet:
     packed = 0
-    for suit in SUITS:
-        lane = cards >> (16 * suit) & LANE
-        whole = lanes[suit]
-        while lane:
-            low = lane & -lane
-            lane ^= low
-            packed |= 1 << (16 * suit + 12 - (whole & ~(low | (low - 1))).bit_count())
+    while lane:
+        low = lane & -lane
+        lane ^= low
+        packed |= 1 << (12 - (whole & ~(low | (low - 1))).bit_count())
     return packed
 
 

@@ -127,7 +127,8 @@ class SurePlanner:
         found = self._known.get(key)
         if found is None:
             found = all(
-                self._finish(own, then, leader, (card,), need, left) for card, then in self._openings(own, lie, leader, left)
+                self._finish(own, then, leader, (card,), need, left)
+                for card, then in self._openings(own, lie, leader, left)
             )
             self._known[key] = found
         return found
@@ -248,9 +249,7 @@ class SurePlanner:
                 yield card, (unseen & ~(1 << card), *shown[1:])
         yield _discard(suit, self.trump), _with_discard(shown, turn, suit)
 
-    def _openings(
-        self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int, left: int
-    ) -> Iterator[tuple[Card, _Lie]]:
+    def _openings(self, own: tuple[CardSet, CardSet], lie: _Lie, leader: int, left: int) -> Iterator[tuple[Card, _Lie]]:
         """The cards that an opponent on lead may lead, those that matter."""
         everything = own[0] | own[1] | lie[0]
         for suit in SUITS:

@@ -41,9 +41,16 @@ def has_claim(board: BoardRecord) -> bool:
     return board.ending is Ending.CLAIM
 
 
-def undecided(board: BoardRecord, reason: str) -> RecheckRecord:
-    """The record of a claim that could not be ruled, with the reason."""
-    return replace(_plain(board), verdict=RecheckVerdict.UNDECIDED, note=_note(board, reason))
+def undecided(board: BoardRecord, reason: str, options: RecheckOptions | None = None) -> RecheckRecord:
+    """The record of a claim that could not be ruled, with the reason and what the file itself tells."""
+    base = _plain(board)
+    try:
+        case = _case(board, options or RecheckOptions())
+    except ClaimEvalError:
+        pass
+    else:
+        base = replace(_with_record(base, board, case), award_between=(0, case.tricks_left))
+    return replace(base, verdict=RecheckVerdict.UNDECIDED, note=_note(board, reason))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +74,13 @@ def _checked(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     except InvalidInput as error:
         return _unreadable(board, " ".join(fault.sentence for fault in error.faults))
     except (NotYetRuled, LimitReached, SolverFault) as error:
-        return undecided(board, str(error))
+        return undecided(board, str(error), options)
     except ClaimEvalError as error:
         return _unreadable(board, str(error))
     except Exception as error:
         # One board must never cost the others, whatever goes wrong with it.
         reason = f"Something went wrong inside claimeval ({type(error).__name__}: {error}); please report it."
-        return undecided(board, " ".join(reason.split()))
+        return undecided(board, " ".join(reason.split()), options)
 
 
 def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:

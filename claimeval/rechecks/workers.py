@@ -106,16 +106,19 @@ class Workers:
             try:
                 entry.record = entry.future.result()
             except ProcessExpired as error:
-                entry.record = undecided(entry.board, _death(error.exitcode))
+                entry.record = self._lost(entry, _death(error.exitcode))
             except TimeoutError:
-                entry.record = undecided(entry.board, "The ruling did not stop at its limit and was ended.")
+                entry.record = self._lost(entry, "The ruling did not stop at its limit and was ended.")
             except (BrokenProcessPool, CancelledError):
                 self._start_again(queue)
             except Exception as error:
                 # An answer that cannot be sent between processes, for instance; it costs this board only.
-                entry.record = undecided(entry.board, f"The worker failed ({type(error).__name__}).")
+                entry.record = self._lost(entry, f"The worker failed ({type(error).__name__}).")
         queue.popleft()
         return entry.record
+
+    def _lost(self, entry: _Waiting, reason: str) -> RecheckRecord:
+        return undecided(entry.board, reason, self.options)
 
     def _hand_out(self, entry: _Waiting) -> None:
         entry.attempts += 1
@@ -134,7 +137,7 @@ class Workers:
             if entry.record is not None or (entry.future.done() and entry.future.exception() is None):
                 continue
             if entry.attempts >= _ATTEMPTS:
-                entry.record = undecided(entry.board, "The worker processes ended again and again.")
+                entry.record = self._lost(entry, "The worker processes ended again and again.")
             else:
                 self._hand_out(entry)
 

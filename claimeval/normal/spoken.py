@@ -1,0 +1,43 @@
+"""What the claimer's words say about what he took for high or for gone."""
+
+from __future__ import annotations
+
+from claimeval.cards import SUITS, Card, CardSet, cards_in
+from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found
+from claimeval.statement.plan import CardWords, IsGood, NoTrumpsOut, Place
+from claimeval.statement.reading import Reading
+
+
+def said_no_trump_is_out(reading: Reading) -> bool:
+    """Did the claimer say that no trump is out?"""
+    return any(isinstance(step, NoTrumpsOut) for step in reading.plan)
+
+
+def spoken_belief(reading: Reading, own: tuple[CardSet, CardSet], out: CardSet, claims_all: bool) -> Belief:
+    """What the words "dummy is good", "my hearts are high" and the like overlook.
+
+    To call a hand or a suit high is to overlook every card that is ``out`` above its lowest card. "All top
+    cards" says so of both hands only when every trick is claimed.
+    """
+    high: set[Card] = set()
+    for step in reading.plan:
+        if not isinstance(step, IsGood):
+            continue
+        if step.cards:
+            for words in step.cards:
+                high.update(_named(words, own, step.place))
+        elif step.place is not None:
+            high.update(cards_in(own[0 if step.place is Place.HAND else 1]))
+        elif claims_all:
+            high.update(cards_in(own[0] | own[1]))
+    return as_found(out, (), sorted(high, reverse=True)) if high else NOTHING_FORGOTTEN
+
+
+def _named(words: CardWords, own: tuple[CardSet, CardSet], place: Place | None) -> list[Card]:
+    if words.suit is None or words.suit not in SUITS or words.theirs:
+        return []
+    where = words.place or place
+    cards = own[0] | own[1] if where is None else own[0 if where is Place.HAND else 1]
+    if words.card is not None:
+        return [words.card] if cards >> words.card & 1 else []
+    return [card for card in cards_in(cards) if card >> 4 == words.suit]
