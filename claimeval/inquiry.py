@@ -11,6 +11,7 @@ from claimeval.limits import Deadline, Limits
 from claimeval.lines import LineSearch
 from claimeval.normal.authorities import guidance_of
 from claimeval.normal.belief import Belief
+from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
@@ -49,6 +50,8 @@ class Inquiry:
         ceiling: tricks for the claimer's side double dummy.
         deadline: when the whole inquiry stops.
         script: the line of play that was stated.
+        lowest: a number of tricks below which it makes no difference how few a normal line takes.
+        claimed: did this side claim? Otherwise a defender is no better informed than his partner.
     """
 
     case: Case
@@ -56,23 +59,42 @@ class Inquiry:
     ceiling: int
     deadline: Deadline
     script: Script = NO_SCRIPT
+    lowest: int = 0
+    claimed: bool = True
     _searches: dict[Belief, LineSearch] = field(default_factory=dict)
-    _judges: dict[Belief, NormalJudge] = field(default_factory=dict)
+    _judges: dict[Belief, NormalJudge | DefenderJudge] = field(default_factory=dict)
     _outcomes: dict[Belief, Outcome] = field(default_factory=dict)
 
-    def judge(self, belief: Belief) -> NormalJudge:
+    def judge(self, belief: Belief) -> NormalJudge | DefenderJudge:
         """The judge of what is normal under a belief."""
         if belief not in self._judges:
-            self._judges[belief] = NormalJudge(
-                claimer=self.case.claim.by,
-                trump=self.case.position.trump,
-                belief=belief,
-                limits=self.limits,
-                share=SHARE_BY_CLASS[self.case.findings.player_class],
-                script=self.script,
-                guidance=guidance_of(self.case.authority),
-            )
+            self._judges[belief] = self._defender(belief) if self.case.by_defender else self._declarer(belief)
         return self._judges[belief]
+
+    def _declarer(self, belief: Belief) -> NormalJudge:
+        return NormalJudge(
+            claimer=self.case.claim.by,
+            trump=self.case.position.trump,
+            belief=belief,
+            limits=self.limits,
+            share=SHARE_BY_CLASS[self.case.findings.player_class],
+            guidance=guidance_of(self.case.authority),
+            script=self.script,
+        )
+
+    def _defender(self, belief: Belief) -> DefenderJudge:
+        return DefenderJudge(
+            claimer=self.case.claim.by,
+            dummy=self.case.dummy,
+            trump=self.case.position.trump,
+            belief=belief,
+            shown_out=self.case.shown_out,
+            limits=self.limits,
+            share=SHARE_BY_CLASS[self.case.findings.player_class],
+            guidance=guidance_of(self.case.authority),
+            script=self.script,
+            claimed=self.claimed,
+        )
 
     def search(self, belief: Belief) -> LineSearch:
         """The search of the normal lines under a belief."""
@@ -120,12 +142,7 @@ class Inquiry:
         return self.search(outcome.belief).witness(outcome.high)
 
     def _decide(self, belief: Belief) -> Outcome:
-        claimed = self.case.claim.tricks
-        low = 0
-        if not belief.forgotten and claimed and not self.script.moves:
-            judge = self.judge(belief)
-            if judge.sure(judge.at(self.root())):
-                low = claimed
+        low = max(self.lowest, self.judge(belief).at_least(self.root()))
         try:
             fewest = self.search(belief).worst(low, self.ceiling)
         except LimitReached as reached:

@@ -259,7 +259,7 @@ class LineSearch:
         self.spent += 1
         if self.spent > self.nodes:
             raise _Stop("nodes")
-        if not self.spent & 255 and self.deadline.passed:
+        if self.deadline.passed:
             raise _Stop("seconds")
 
 

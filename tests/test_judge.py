@@ -8,18 +8,17 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from viewed import Viewed, cards, random_claim, viewed
+from viewed import Viewed, cards, named, random_claim, renamed, turned, viewed
 
-from claimeval.cards import NOTRUMP, SUITS, Card, CardSet, Seat, cards_in, set_of
+from claimeval.cards import NOTRUMP, SUITS, CardSet, Seat, cards_in, set_of
 from claimeval.limits import Limits
 from claimeval.normal.authorities import guidance_of
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.judge import Basis, Judgement, NormalJudge
 from claimeval.play import State
-from claimeval.position import Position
 
 seeds = st.integers(0, 100_000)
-prop = settings(max_examples=200, deadline=None, derandomize=True)
+prop = settings(max_examples=120, deadline=None, derandomize=True)
 
 
 def judged(
@@ -34,9 +33,7 @@ def judged(
 
 def random_decision(seed: int) -> tuple[Viewed, int, CardSet, int]:
     """A claim with the claimer's side to play, the tricks needed, cards forgotten and the suit being run."""
-    claim = next(
-        claim for claim in (random_claim(seed + 1_000_000 * again) for again in range(50)) if claim.own_turn
-    )
+    claim = next(claim for claim in (random_claim(seed + 1_000_000 * again) for again in range(50)) if claim.own_turn)
     chance = random.Random(seed)
     forgotten = set_of(*(card for card in cards_in(claim.out) if chance.random() < 0.3)) if seed % 2 else 0
     return claim, chance.randrange(claim.position.tricks_left + 2), forgotten, chance.randrange(5)
@@ -103,39 +100,6 @@ def test_a_judge_asked_again_says_the_same(seed: int) -> None:
     assert len(others) == 5
 
 
-def turned(claim: Viewed, seats: int, names: list[int]) -> Viewed:
-    """The same claim with every seat moved on by ``seats`` and the suits called by other names."""
-    position = claim.position
-    hands = [0, 0, 0, 0]
-    for seat in Seat:
-        hands[(seat + seats) % 4] = renamed(position.hands[seat], names)
-    voids = [sum(1 << names[suit] for suit in SUITS if known >> suit & 1) for known in claim.voids]
-    return Viewed(
-        Position(
-            (hands[0], hands[1], hands[2], hands[3]),
-            named(position.trump, names),
-            Seat((position.leader + seats) % 4),
-            tuple(card % 16 + 16 * names[card // 16] for card in position.trick),
-        ),
-        Seat((claim.claimer + seats) % 4),
-        (voids[0], voids[1]),
-    )
-
-
-def renamed(held: CardSet, names: list[int]) -> CardSet:
-    """The cards with their suits called by other names."""
-
-    def name(card: Card) -> Card:
-        return card % 16 + 16 * names[card // 16]
-
-    return set_of(*map(name, cards_in(held)))
-
-
-def named(strain: int, names: list[int]) -> int:
-    """A strain under other names of the suits."""
-    return strain if strain == NOTRUMP else names[strain]
-
-
 @prop
 @given(seeds, st.integers(1, 3))
 def test_rotating_the_seats_rotates_the_decision(seed: int, seats: int) -> None:
@@ -166,14 +130,10 @@ def test_renaming_the_suits_renames_the_normal_cards(seed: int, names: list[int]
         # South claims and leads, unless there is a card on the table.
         pytest.param(viewed(".543.. .T98.. 5..AK. 9...AK", 0, Seat.S), 3, "S9", Basis.SURE_PLAN, "S5 DA DK",
                      id="the last trump forgotten: any card"),
-        pytest.param(viewed(".543.. .T98.. 5..AK. 9...AK", 0, Seat.S), 2, "", Basis.SURE_PLAN, "DA DK",
-                     id="the last trump known: it is kept to the end", marks=pytest.mark.skip),
         pytest.param(viewed("42..2. J.KQ.. AK5... T.AJ..", NOTRUMP, Seat.S), 3, "SJ", Basis.SURE_PLAN, "SA SK",
                      id="ace, king and five, the jack forgotten: from the top"),
         pytest.param(viewed(".32.2 6.KQ.. 754... 3.AJ..", NOTRUMP, Seat.S), 3, "S6", Basis.SURE_PLAN, "S7 S5 S4",
                      id="seven, five and four, the six forgotten: any card"),
-        pytest.param(viewed("A.2.. .KQ.. KQ... ..AK.", NOTRUMP, Seat.S), 2, "", Basis.DAMAGE, "SK SQ",
-                     id="blocked suit: no card keeps the claim", marks=pytest.mark.skip),
         pytest.param(viewed("A.32.. .KQJ.. KQ.A.. ..AKQ.", NOTRUMP, Seat.S), 3, "", Basis.SURE_PLAN, "SK SQ",
                      id="entry kept"),
         pytest.param(viewed("AJ2... Q54... KT... 87...", NOTRUMP, Seat.S, "S3 S9"), 3, "", Basis.GUESS, "SA",
@@ -191,16 +151,17 @@ def test_known_decisions(claim: Viewed, need: int, forgotten: str, basis: Basis,
 
 
 def test_class_of_player_decides_what_is_a_guess_worth_making() -> None:
-    """One who may overlook the better chance has both cards of a two-way finesse, an expert has only one."""
+    """To one who may overlook the better chance both cards of a two-way finesse are as good, to an expert one."""
     claim = viewed("AJ2... Q54... KT... 87...", NOTRUMP, Seat.S, "S3 S9")
     start = State(claim.position.hands, Seat.S, claim.position.trick, (0, 0), 3)
 
-    def normal(share: float) -> CardSet:
+    def judged_by(share: float) -> Judgement:
         judge = NormalJudge(Seat.S, NOTRUMP, NOTHING_FORGOTTEN, share=share)
-        return judge.normal(claim.position.hands, claim.position.trick, (0, 0), start)
+        return judge.judge(claim.position.hands, claim.position.trick, (0, 0), start)
 
-    assert normal(0.5) == cards("SA SJ")
-    assert normal(0.95) == cards("SA")
+    assert judged_by(0.5).believed == cards("SA SJ")
+    assert judged_by(0.95).believed == cards("SA")
+    assert judged_by(0.5).normal == cards("SA")  # the finesse was not stated
 
 
 def test_authority_decides_whether_small_cards_go_from_the_top() -> None:
@@ -236,7 +197,7 @@ def test_what_is_sure_at_the_start_of_a_trick() -> None:
         pytest.param(as_found(cards("S9 HK"), [*cards_in(cards("S9"))], []), "S9", "the nine of spades is gone",
                      id="a card found forgotten"),
         pytest.param(as_found(cards("HK HQ H2"), [], [*cards_in(cards("HJ"))]), "HK HQ",
-                     "the king of hearts and the queen of hearts are gone", id="a card believed high"),
+                     "the jack of hearts is high", id="a card believed high"),
         pytest.param(as_found(cards("HK"), [*cards_in(cards("SA"))], []), "", "", id="a card that is gone anyway"),
         pytest.param(both(trumps_forgotten(cards("S9 HK"), 0), as_found(cards("S9 HK"), [*cards_in(cards("HK"))], [])),
                      "S9 HK", "no trump is out and the king of hearts is gone", id="two at once"),

@@ -196,7 +196,7 @@ def test_a_claim_that_is_not_decided(
     certain: tuple[int, int],
     note: str,
 ) -> None:
-    """An award that is only known to lie between two numbers may still tell that a claim fails; legal play bounds it."""
+    """An award known to lie between two numbers may still tell that a claim fails; legal play bounds it."""
 
     def stopped(case: Case, *_: object, **__: object) -> Ruling:
         bracket = Bracket(0, case.tricks_left)

@@ -103,6 +103,39 @@ def cards(text: str) -> CardSet:
     return set_of(*map(card_from_text, text.split()))
 
 
+def turned(claim: Viewed, seats: int, names: list[int]) -> Viewed:
+    """The same claim with every seat moved on by ``seats`` and the suits called by other names."""
+    position = claim.position
+    hands = [0, 0, 0, 0]
+    for seat in Seat:
+        hands[(seat + seats) % 4] = renamed(position.hands[seat], names)
+    voids = [sum(1 << names[suit] for suit in SUITS if known >> suit & 1) for known in claim.voids]
+    return Viewed(
+        Position(
+            (hands[0], hands[1], hands[2], hands[3]),
+            named(position.trump, names),
+            Seat((position.leader + seats) % 4),
+            tuple(card % 16 + 16 * names[card // 16] for card in position.trick),
+        ),
+        Seat((claim.claimer + seats) % 4),
+        (voids[0], voids[1]),
+    )
+
+
+def renamed(held: CardSet, names: list[int]) -> CardSet:
+    """The cards with their suits called by other names."""
+
+    def name(card: Card) -> Card:
+        return card % 16 + 16 * names[card // 16]
+
+    return set_of(*map(name, cards_in(held)))
+
+
+def named(strain: int, names: list[int]) -> int:
+    """A strain under other names of the suits."""
+    return strain if strain == NOTRUMP else names[strain]
+
+
 def random_claim(seed: int, tricks: tuple[int, ...] = (2, 3, 4, 5)) -> Viewed:
     """A random claim in which the claimer's side holds more or fewer of the high cards.
 

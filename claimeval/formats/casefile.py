@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import yaml
 
@@ -21,7 +21,9 @@ from claimeval.formats.casewriter import case_to_mapping
 from claimeval.formats.fields import shown
 from claimeval.formats.source import read_text, source_name
 
-__all__ = ["case_from_mapping", "case_to_mapping", "cases_in_text", "iter_cases", "read_cases"]
+__all__ = ["case_from_mapping", "case_to_mapping", "cases_in_text", "iter_cases", "read_cases", "values_in_text"]
+
+_Made = TypeVar("_Made")
 
 EXPECTED: Final = "a case as a YAML or JSON mapping, or one JSON mapping a line"
 
@@ -53,20 +55,27 @@ def iter_cases(source: str | Path) -> Iterator[Case | ClaimEvalError]:
 
 def cases_in_text(text: str, file: str = "", lines: bool | None = None) -> Iterator[Case | ClaimEvalError]:
     """The cases in a text; ``lines`` says whether it is JSON Lines, and ``None`` lets the text tell."""
+    yield from values_in_text(text, _case, file, lines)
+
+
+def values_in_text(
+    text: str, make: Callable[[object, str], _Made], file: str = "", lines: bool | None = None
+) -> Iterator[_Made | ClaimEvalError]:
+    """What ``make`` gives for each value of a text and its place in it, or the error in its stead."""
     if not text.strip():
         yield UnreadableFile(f"There is nothing in it; {EXPECTED} was expected.", file)
     elif lines or (lines is None and _is_json_lines(text)):
-        yield from _from_lines(text, file)
+        yield from _from_lines(text, make, file)
     else:
-        yield _from_one_mapping(text, file)
+        yield _from_one_mapping(text, make, file)
 
 
-def _from_lines(text: str, file: str) -> Iterator[Case | ClaimEvalError]:
+def _from_lines(text: str, make: Callable[[object, str], _Made], file: str) -> Iterator[_Made | ClaimEvalError]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = ", ".join(part for part in (file, f"line {number}") if part)
             try:
-                yield _case(_json(line), place)
+                yield make(_json(line), place)
             except _NotJSONError as error:
                 reason = f"This is no valid JSON ({error}); one case as a JSON mapping a line was expected."
                 yield UnreadableFile(reason, file, line=number)
@@ -74,7 +83,7 @@ def _from_lines(text: str, file: str) -> Iterator[Case | ClaimEvalError]:
                 yield error
 
 
-def _from_one_mapping(text: str, file: str) -> Case | ClaimEvalError:
+def _from_one_mapping(text: str, make: Callable[[object, str], _Made], file: str) -> _Made | ClaimEvalError:
     try:
         try:
             mapping = _json(text) if text.lstrip().startswith("{") else _yaml(text, file)
@@ -82,7 +91,7 @@ def _from_one_mapping(text: str, file: str) -> Case | ClaimEvalError:
             if error.final:
                 return UnreadableFile(f"{error}".capitalize() + ".", file)
             mapping = _yaml(text, file)
-        return _case(mapping, file)
+        return make(mapping, file)
     except ClaimEvalError as error:
         return error
 

@@ -1,18 +1,185 @@
-"""Law 68, as far as it says that there was no claim at all."""
+"""Law 68: was anything claimed or conceded at all, and does play after it count?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final
+
+from claimeval.cards import Card, Seat, card_name
 from claimeval.case import Case
+from claimeval.laws.editions import Edition
 from claimeval.laws.ruling import Step
 
+_GOES_ON: Final = "There was no claim; play goes on."
 
-def no_claim_steps(case: Case) -> tuple[Step, ...]:
-    """Why nothing was claimed, with the advice that goes with it; empty when there was a claim."""
-    goes_on = "There was no claim; play goes on."
+
+def no_claim_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
+    """Why there is nothing to rule, with the advice that goes with it; empty when there is."""
+    findings = case.findings
     if case.claim.by == case.dummy:
-        return (Step("68A", "The words are dummy's, and only declarer or a defender can claim.", goes_on),)
-    if case.findings.current_trick_only:
-        return (Step("68", "Only the trick in progress was meant.", goes_on),)
-    if case.findings.not_a_claim:
-        return (Step("68A", "It was plainly not meant as a claim.", goes_on),)
+        return (
+            Step("68A", "The words are dummy's, and only declarer or a defender can claim.", _GOES_ON),
+            Step("16", "Dummy's words may have told declarer something.", "What they told him is unauthorised."),
+        )
+    if findings.current_trick_only:
+        return (Step("68", "Only the trick in progress was meant.", _GOES_ON), *_shown_in_the_trick(case))
+    if findings.not_a_claim:
+        return (Step("68A", "It was plainly not meant as a claim.", _GOES_ON), *_not_meant(case))
+    if objection_to_concession(case):
+        return _objected(case, laws)
+    if play_counts(case, laws):
+        return _played_on(case, laws)
     return ()
+
+
+def conceding(case: Case) -> bool:
+    """Is any trick conceded? To claim some of the tricks left is to concede the rest (68B)."""
+    return case.claim.kind == "concession" or case.claim.tricks < case.tricks_left
+
+
+def objection_to_concession(case: Case) -> bool:
+    """Did a defender concede a trick, and his partner object at once (68B2)?"""
+    return case.by_defender and case.findings.partner_objected and conceding(case)
+
+
+def _objected(case: Case, laws: Edition) -> tuple[Step, ...]:
+    who, partner = case.claim.by.full_name, case.claim.by.partner.full_name
+    steps = [
+        Step(
+            laws.objection,
+            f"{who} conceded, and {partner} objected at once.",
+            "Nothing is conceded and nothing is claimed; play goes on.",
+        )
+    ]
+    if not laws.objection_ends_claim:
+        steps.append(
+            Step(
+                laws.objection,
+                f"The Laws of {laws.year} say only that nothing is conceded; a claim in the same breath they do not name.",
+                "By the reading of the World Bridge Federation's committee the claim falls with the concession.",
+            )
+        )
+    shown = case.findings.cards_shown
+    cards = f"{who} showed {_listed(shown)}." if shown else f"{who} may have shown cards."
+    return (
+        *steps,
+        Step(laws.objection, "There may be unauthorised information.", "The director is called at once."),
+        Step(laws.objection, cards, "No card shown in this way is a penalty card."),
+        Step(
+            laws.unauthorised,
+            f"What {who} said and showed is unauthorised for {partner}.",
+            f"{partner} may not use it; if he does, the director adjusts the score later.",
+        ),
+    )
+
+
+def _shown_in_the_trick(case: Case) -> tuple[Step, ...]:
+    """A defender's cards, shown or named over the trick in progress."""
+    if not case.by_defender:
+        return ()
+    shown = case.findings.cards_shown
+    who = case.claim.by.full_name
+    finding = f"{who} showed {_listed(shown)}." if shown else f"{who} may have shown or named a card."
+    return (
+        Step("68", finding, "A card shown or named in this way is no penalty card."),
+        Step(
+            "16 and 57A",
+            f"What {who} said or showed may help his partner, or may be a play before his turn.",
+            "The director sees whether these Laws apply.",
+        ),
+    )
+
+
+def _not_meant(case: Case) -> tuple[Step, ...]:
+    if not case.by_declarer:
+        return ()
+    return (
+        Step("54", "Declarer may have faced his hand after a lead out of turn.", "If so, this Law tells what follows."),
+    )
+
+
+class Asked(Enum):
+    """Which side asked to play on after the claim (68D2b)."""
+
+    OTHER_SIDE = "the side that did not claim"
+    CLAIMERS_SIDE = "the claimer's side"
+    UNKNOWN = "not known"
+
+
+_OWN_WORDS: Final = ("claimer", "claimer's side", "claiming side", "conceder")
+_OTHER_WORDS: Final = ("other side", "the other side", "other", "opponents", "opponent", "non-claimers")
+
+
+def asked_to_play_on(case: Case) -> Asked:
+    """Which side asked to play on, from a seat, a side or a role in ``findings.play_on_asked_by``."""
+    text = " ".join((case.findings.play_on_asked_by or "").lower().replace("_", " ").split())
+    if text in _OWN_WORDS:
+        return Asked.CLAIMERS_SIDE
+    if text in _OTHER_WORDS:
+        return Asked.OTHER_SIDE
+    for seat in Seat:
+        roles = {seat.name.lower(), seat.full_name.lower(), seat.side_name.lower(), seat.side_name.lower()[0] + "s"}
+        if seat.side_name == Seat.E.side_name:
+            roles.add("ew")
+        elif seat.side_name == Seat.N.side_name:
+            roles.add("ns")
+        if seat == case.declarer:
+            roles.add("declarer")
+        if seat == case.dummy:
+            roles.add("dummy")
+        if seat.side != case.declarer.side:
+            roles |= {"defender", "defenders", "a defender"}
+        if text in roles:
+            return Asked.CLAIMERS_SIDE if seat.side == case.claim.by.side else Asked.OTHER_SIDE
+    return Asked.UNKNOWN
+
+
+def play_counts(case: Case, laws: Edition) -> bool:
+    """Does the play after the claim count, so that the claim is void (68D2b)?
+
+    All four must have agreed and the other side must have asked; who asked is only held against the play when it
+    is known to have been the claimer's side.
+    """
+    return (
+        laws.play_by_consent and case.findings.all_four_agreed and asked_to_play_on(case) is not Asked.CLAIMERS_SIDE
+    )
+
+
+def _played_on(case: Case, laws: Edition) -> tuple[Step, ...]:
+    by = asked_to_play_on(case)
+    if by is Asked.OTHER_SIDE:
+        finding = "The other side asked to play on, and all four players agreed."
+    else:
+        finding = "All four players agreed to play on; the other side is taken to have asked for it."
+    return (
+        Step(laws.played_on, finding, "The claim is void and is not ruled on; the tricks stand as they are played."),
+        Step(laws.played_on, "Play went on by consent.", "Laws 16 and 50 do not apply: no penalty card comes of it."),
+    )
+
+
+def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
+    """Why play after the claim, or a partner's objection, does not end the matter; empty when there was none."""
+    findings, steps = case.findings, list[Step]()
+    if case.by_defender and findings.partner_objected:
+        who = case.claim.by.full_name
+        steps.append(
+            Step(laws.objection, f"{who} conceded no trick.", "His partner's objection does not undo the claim.")
+        )
+    if findings.played_on is None and not findings.all_four_agreed and findings.play_on_asked_by is None:
+        return tuple(steps)
+    if not laws.play_by_consent:
+        finding = "Play does not go on after a claim, whoever agrees to it."
+    elif not findings.all_four_agreed:
+        finding = "Not all four players agreed to play on."
+    else:
+        finding = "The wish to play on came from the claimer's side, not from the other."
+    effect = "What was played after the claim is no part of the ruling."
+    if laws.year == "2007":
+        finding, effect = f"{finding} It may be evidence (70D3).", "The director weighs it; nothing is taken from it here."
+    return (*steps, Step(laws.played_on, finding, effect))
+
+
+def _listed(cards: Iterable[Card]) -> str:
+    names = [f"the {card_name(card)}" for card in cards]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

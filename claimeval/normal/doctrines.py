@@ -7,7 +7,7 @@ is passed over.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -31,6 +31,8 @@ class Choice:
         cards: the cards that are still normal.
         running: the suit that the claimer's side led and won with to the last trick, 4 for none.
         guidance: what the authority holds beyond what is common to all.
+        dummy: for a defender, the cards that he sees in dummy.
+        dummy_seat: for a defender, where dummy sits: 1 on his left, 3 on his right; 0 for declarer himself.
     """
 
     view: View
@@ -38,6 +40,8 @@ class Choice:
     cards: CardSet
     running: int = NOTRUMP
     guidance: Guidance = COMMON
+    dummy: CardSet = 0
+    dummy_seat: int = 0
 
     @property
     def suit_led(self) -> int | None:
@@ -188,11 +192,13 @@ DOCTRINES: Final = (
 )
 
 
-def apply_doctrines(choice: Choice) -> tuple[CardSet, tuple[tuple[Doctrine, CardSet], ...]]:
+def apply_doctrines(
+    choice: Choice, doctrines: Sequence[Doctrine] = DOCTRINES
+) -> tuple[CardSet, tuple[tuple[Doctrine, CardSet], ...]]:
     """The cards that every doctrine leaves, and what each of them took away."""
     taken = []
     current = replace(choice)
-    for doctrine in DOCTRINES:
+    for doctrine in doctrines:
         removed = doctrine.removes(current) & current.cards
         if removed and current.cards & ~removed:
             current.cards &= ~removed

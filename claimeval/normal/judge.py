@@ -32,6 +32,7 @@ class Basis(Enum):
     WORLDS = "worlds"
     GUESS = "guess"
     DAMAGE = "damage"
+    PARTNER = "partner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +132,7 @@ class NormalJudge:
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
             return view.need if view.need > 0 and self._planner.proves(view) else 0
-        return next(
-            (tricks for tricks in range(view.tricks_left, 0, -1) if self._planner.proves(replace(view, need=tricks))), 0
-        )
+        return self._most_sure(view, view.tricks_left)
 
     def normal(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> CardSet:
         """The normal cards for the hand of the claimer's side that is to play."""
@@ -182,9 +181,16 @@ class NormalJudge:
 
     def _safest(self, view: View) -> CardSet:
         """The cards that keep the most tricks that are sure, fewer than the claim needs; none where none is."""
-        most = min(view.need - 1, view.tricks_left)
-        for tricks in range(most, 0, -1):
-            kept = self._planner.keeping(replace(view, need=tricks))
-            if kept:
-                return kept
-        return 0
+        tricks = self._most_sure(view, min(view.need - 1, view.tricks_left))
+        return self._planner.keeping(replace(view, need=tricks)) if tricks else 0
+
+    def _most_sure(self, view: View, most: int) -> int:
+        """How many tricks, at most ``most``, are sure from here."""
+        low, high = 0, most
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._planner.proves(replace(view, need=middle)):
+                low = middle
+            else:
+                high = middle - 1
+        return low

@@ -53,18 +53,35 @@ def weigh(view: View, most: int, share: float) -> Weighed:
     worlds, complete = deal(view, most)
     rest = view.unseen | phantom_cards(view)
     hands = [_seats(view, left, rest) for left in worlds]
-    weights = np.fromiter(worlds.values(), dtype=np.float64, count=len(worlds))
     values = card_values(hands, view.trump, Seat(view.leader), view.table, tried)
-    right, living = _right(values, view.need)
-    chances = (weights[living] if np.any(living) else weights) @ right
-    always = np.all(right, axis=0)
-    guess = not bool(np.any(always))
+    chosen, alive, guess = choose(values, list(worlds.values()), view.need, share)
     kept = 0
-    for index, card in enumerate(tried):
-        likely = chances[index] >= share * chances.max() - 1e-9
-        if always[index] if not guess else likely and not _beaten(right, index):
-            kept |= touching_group(card, legal, remaining)
-    return Weighed(kept, bool(np.any(living)), guess, len(hands), complete)
+    for index in chosen:
+        kept |= touching_group(tried[index], legal, remaining)
+    return Weighed(kept, alive, guess, len(hands), complete)
+
+
+def choose(values: NDArray[np.int8], times: Sequence[int], need: int, share: float) -> tuple[list[int], bool, bool]:
+    """The columns of the cards that stay, by what each card takes in each world; see :func:`weigh`.
+
+    Args:
+        values: double-dummy tricks, int8 of shape (worlds, cards).
+        times: how many deals each world stands for.
+        need: the tricks that keep the claim.
+        share: how often a guess must be right against the best one.
+
+    Returns:
+        The columns; whether some world keeps the claim; whether the choice is a guess.
+    """
+    weights = np.array(times, dtype=np.float64)
+    right, living = _right(values, need)
+    alive = bool(np.any(living))
+    chances = (weights[living] if alive else weights) @ right
+    always = np.all(right, axis=0)
+    if np.any(always):
+        return [int(index) for index in np.flatnonzero(always)], alive, False
+    likely = chances >= share * chances.max() - 1e-9
+    return [int(index) for index in np.flatnonzero(likely) if not _beaten(right, int(index))], alive, True
 
 
 def _right(values: NDArray[np.int8], need: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
