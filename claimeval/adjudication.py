@@ -5,19 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from claimeval.alternatives import alternatives
 from claimeval.case import Case
+from claimeval.concessions import (
+    Settlement,
+    already_won_steps,
+    awards,
+    contested,
+    lowest_that_matters,
+    settle,
+    too_late,
+)
 from claimeval.contract import is_vulnerable, result_text, score
-from claimeval.errors import LimitReached, NotYetRuled
+from claimeval.errors import LimitReached
 from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.articles import applied_steps, statement_question, trump_question
-from claimeval.laws.editions import edition
-from claimeval.laws.law68 import no_claim_steps
+from claimeval.laws.editions import Edition, edition
+from claimeval.laws.law68 import later_play_steps, no_claim_steps
+from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
+from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
 from claimeval.normal.script import Script, script_of
-from claimeval.notes import Decision, decisions, excluded_cards, line_notes
+from claimeval.notes import Decision, decisions, excluded_cards, line_notes, partner_steps
 from claimeval.play import Line
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
@@ -39,30 +51,64 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     """
     limits = limits or Limits()
     laws = edition(case.edition)
-    steps = no_claim_steps(case)
+    steps = no_claim_steps(case, laws)
     if steps:
         return replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
-    _refuse_what_is_not_ruled(case)
+    objection = contested(case)
+    if objection is not None:
+        return _contested(case, objection, adjudicate(_as_claim(case), limits, bracket=bracket, explain=explain))
     ceiling = best_tricks(case.position, case.claim.by.side)
+    fixed = too_late(case)
+    if fixed is not None:
+        plain = _plain_ruling(case, _verdict(fixed.between, case.claim.tricks), fixed.between)
+        return replace(plain, steps=fixed.steps, bracket=_bracket(case, limits, ceiling, ceiling, bracket))
     reading = read_statement(case.claim.statement, trump=case.position.trump)
-    test = trump_test(case, reading)
+    test = _trump_test(case, reading)
     beliefs = hypotheses(case, test, reading)
-    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
-    decided = inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware)
-    aware = inquiry.worst(beliefs.if_aware) if test.out else decided
-    between = (decided.low, decided.high)
-    verdict = _verdict(decided, case.claim.tricks)
+    inquiry = _inquiry(case, limits, ceiling, reading)
+    tried = beliefs.if_unaware if test.unaware else beliefs.if_aware
+    decided = inquiry.worst(tried)
+    if case.claim.kind == "claim":
+        aware = inquiry.worst(beliefs.if_aware) if test.out else decided
+        found = (decided.low, decided.high)
+        steps = applied_steps(case, laws, test, decided.belief, found, aware.low if aware.exact else None)
+        ruled = Settlement(awards(case, laws, inquiry)(decided), (*steps, *already_won_steps(case, laws)))
+    else:
+        ruled = settle(case, laws, inquiry, decided)
+    verdict = _verdict(ruled.between, case.claim.tricks)
     line, made = _losing_line(case, inquiry, decided) if explain or verdict is not Verdict.STANDS else ((), [])
     return replace(
-        _plain_ruling(case, verdict, between),
-        bracket=_bracket(case, limits, ceiling, decided, bracket),
-        steps=applied_steps(case, laws, test, decided.belief, between, aware.low if aware.exact else None),
+        _plain_ruling(case, verdict, ruled.between),
+        bracket=_bracket(case, limits, ceiling, decided.low, bracket),
+        steps=(*ruled.steps, *partner_steps(case, laws, made), *later_play_steps(case, laws)),
+        alternatives=alternatives(inquiry, decided, tried) if explain else (),
         line=line,
         line_notes=line_notes(case, made, decided.belief),
-        questions=_questions(case, test, beliefs, inquiry, reading),
+        questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
         assumptions=_assumptions(case, test, decided, reading, laws.note),
         excluded=excluded_cards(case, made),
     )
+
+
+def _as_claim(case: Case) -> Case:
+    return replace(case, claim=replace(case.claim, kind="claim"))
+
+
+def _contested(case: Case, objection: Agreement, ruling: Ruling) -> Ruling:
+    """The ruling on what was agreed or conceded and then contested in time."""
+    questions = ruling.questions
+    if objection.open and ruling.award != case.claim.tricks:
+        questions = (*questions, late_objection_question(case, objection, ruling.award))
+    return replace(ruling, steps=(*agreement_steps(objection), *ruling.steps), questions=questions)
+
+
+def _inquiry(case: Case, limits: Limits, ceiling: int, reading: Reading) -> Inquiry:
+    script = stated_line(case, reading)
+    return Inquiry(case, limits, ceiling, Deadline(limits.seconds), script, lowest_that_matters(case))
+
+
+def _trump_test(case: Case, reading: Reading) -> TrumpTest:
+    return defenders_trump_test(case, reading) if case.by_defender else trump_test(case, reading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +134,10 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
     """
     limits = limits or Limits()
     edition(case.edition)
-    _refuse_what_is_not_ruled(case)
     ceiling = best_tricks(case.position, case.claim.by.side)
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
-    test = trump_test(case, reading)
+    test = _trump_test(case, reading)
     beliefs = hypotheses(case, test, reading)
     if legal:
         search = LineSearch(
@@ -107,22 +152,10 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
     return LineCounts(counts, True, tuple(islice(search.lines(counts[0][0]), show)))
 
 
-def _refuse_what_is_not_ruled(case: Case) -> None:
-    """Refuse in a sentence what this version would have to guess."""
-    if case.by_defender:
-        raise NotYetRuled("Claims by a defender (Law 70D2) are not ruled yet.")
-    if case.claim.kind == "agreed":
-        raise NotYetRuled("Claims that the other side agreed to (Law 69) are not ruled yet.")
-    if case.claim.kind == "concession":
-        raise NotYetRuled("Pure concessions (Law 71) are not ruled yet.")
-    if case.findings.all_four_agreed:
-        raise NotYetRuled("Claims after which all four agreed to play on (Law 68D2) are not ruled yet.")
-
-
 def stated_line(case: Case, reading: Reading) -> Script:
-    """The line of play that a declarer stated, as far as it tells which card to play."""
-    by = case.claim.by
-    return script_of(reading, (case.position.hands[by], case.position.hands[by.partner]), case.position.trump)
+    """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
+    by, hands = case.claim.by, case.position.hands
+    return script_of(reading, (hands[by], 0 if case.by_defender else hands[by.partner]), case.position.trump)
 
 
 def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
@@ -136,29 +169,30 @@ def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, 
 
 
 def _questions(
-    case: Case, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry, reading: Reading
+    case: Case, laws: Edition, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry, reading: Reading
 ) -> tuple[Question, ...]:
     questions = [statement_question(words) for words in reading.not_understood]
     if not test.open:
         return tuple(questions)
-    unaware, aware = inquiry.worst(beliefs.if_unaware), inquiry.worst(beliefs.if_aware)
-    if not (unaware.exact and aware.exact and unaware.high == aware.high):
-        answers = (unaware.high if unaware.exact else None, aware.high if aware.exact else None)
+    award = awards(case, laws, inquiry)
+    unaware, aware = (award(inquiry.worst(tried)) for tried in (beliefs.if_unaware, beliefs.if_aware))
+    if unaware != aware or unaware[0] != unaware[1]:
+        answers = [high if low == high else None for low, high in (unaware, aware)]
         questions.insert(0, trump_question(case, test, *answers))
     return tuple(questions)
 
 
-def _bracket(case: Case, limits: Limits, ceiling: int, decided: Outcome, wanted: bool) -> Bracket:
+def _bracket(case: Case, limits: Limits, ceiling: int, least: int, wanted: bool) -> Bracket:
     if not wanted:
         return Bracket(0, ceiling, floor_exact=False)
     floor = legal_floor(case.position, case.claim.by.side, limits.floor_states)
-    return Bracket(min(floor.tricks, decided.low), ceiling, floor.exact)
+    return Bracket(min(floor.tricks, least), ceiling, floor.exact)
 
 
-def _verdict(decided: Outcome, claimed: int) -> Verdict:
-    if not decided.exact:
+def _verdict(between: tuple[int, int], claimed: int) -> Verdict:
+    if between[0] != between[1]:
         return Verdict.UNDECIDED
-    return Verdict.STANDS if decided.high == claimed else Verdict.ADJUSTED
+    return Verdict.STANDS if between[0] == claimed else Verdict.ADJUSTED
 
 
 def _assumptions(case: Case, test: TrumpTest, decided: Outcome, reading: Reading, note: str) -> tuple[str, ...]:

@@ -182,7 +182,25 @@ def claim_faults(
     for card in cards_in(in_play & (played or 0)):
         faults.append(Fault(FaultKind.CARD_STILL_HELD, f"The {card_name(card)} is listed as played but is still held."))
     faults.extend(_finding_faults(hands, leader, trick, claim, findings))
+    faults.extend(_given_away_faults(claim, findings, left))
     return faults
+
+
+def _given_away_faults(claim: Claim, findings: Findings, left: int) -> list[Fault]:
+    """Can as many tricks come back under Laws 69B and 71 as the findings say?"""
+    agreed = claim.kind == "agreed" and claim.tricks > 0
+    most = claim.tricks if agreed else left - claim.tricks
+    back = (findings.trick_already_won or 0) + ((findings.likely_won or 0) if agreed else 0)
+    if back <= max(most, 0):
+        return []
+    names = "findings.trick_already_won" + (" and findings.likely_won together" if agreed else "")
+    return [
+        Fault(
+            FaultKind.CONTRADICTION,
+            f"{counted(back, 'trick')} cannot come back by {names}, as only {most} {'was' if most == 1 else 'were'}"
+            " given away.",
+        )
+    ]
 
 
 def won_faults(won: tuple[int, int], left: int) -> list[Fault]:

@@ -9,8 +9,9 @@ from claimeval.case import Case
 from claimeval.errors import LimitReached
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LineSearch
-from claimeval.normal.authorities import guidance_of
+from claimeval.normal.authorities import Guidance, guidance_of
 from claimeval.normal.belief import Belief
+from claimeval.normal.conceder import ConcederJudge
 from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.script import NO_SCRIPT, Script
@@ -51,6 +52,7 @@ class Inquiry:
         deadline: when the whole inquiry stops.
         script: the line of play that was stated.
         lowest: a number of tricks below which it makes no difference how few a normal line takes.
+        guidance: what is held of normal play, where it is not what the authority of the case holds.
         claimed: did this side claim? Otherwise a defender is no better informed than his partner.
     """
 
@@ -61,6 +63,7 @@ class Inquiry:
     script: Script = NO_SCRIPT
     lowest: int = 0
     claimed: bool = True
+    guidance: Guidance | None = None
     _searches: dict[Belief, LineSearch] = field(default_factory=dict)
     _judges: dict[Belief, NormalJudge | DefenderJudge] = field(default_factory=dict)
     _outcomes: dict[Belief, Outcome] = field(default_factory=dict)
@@ -72,13 +75,14 @@ class Inquiry:
         return self._judges[belief]
 
     def _declarer(self, belief: Belief) -> NormalJudge:
-        return NormalJudge(
+        judge = NormalJudge if self.case.claim.kind == "claim" else ConcederJudge
+        return judge(
             claimer=self.case.claim.by,
             trump=self.case.position.trump,
             belief=belief,
             limits=self.limits,
             share=SHARE_BY_CLASS[self.case.findings.player_class],
-            guidance=guidance_of(self.case.authority),
+            guidance=self.guidance or guidance_of(self.case.authority),
             script=self.script,
         )
 
@@ -91,9 +95,10 @@ class Inquiry:
             shown_out=self.case.shown_out,
             limits=self.limits,
             share=SHARE_BY_CLASS[self.case.findings.player_class],
-            guidance=guidance_of(self.case.authority),
+            guidance=self.guidance or guidance_of(self.case.authority),
             script=self.script,
             claimed=self.claimed,
+            concedes=self.case.claim.kind != "claim",
         )
 
     def search(self, belief: Belief) -> LineSearch:
@@ -132,6 +137,10 @@ class Inquiry:
             return lowest
         stopped = next(outcome.stopped_by for outcome in outcomes if outcome.stopped_by)
         return Outcome(lowest.belief, low, lowest.high, stopped)
+
+    def spent(self, belief: Belief) -> int:
+        """Cards played in the search under a belief so far."""
+        return self._searches[belief].spent if belief in self._searches else 0
 
     def witness(self, outcome: Outcome) -> Line:
         """One whole normal line that gives a decided outcome.

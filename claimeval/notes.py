@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from claimeval.cards import Card, CardSet, Seat, card_name, cards_in, suit_name
 from claimeval.case import Case
-from claimeval.laws.ruling import LineNote
+from claimeval.laws.editions import Edition
+from claimeval.laws.law70d2 import partner_step
+from claimeval.laws.ruling import LineNote, Step
 from claimeval.normal.belief import Belief
+from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import Basis, Judgement, NormalJudge
 from claimeval.play import Line, State, points
 from claimeval.position import Position, beats, legal_cards, winning_index
@@ -40,7 +43,7 @@ class Decision:
         return self.values[self.card] < max(self.values.values())
 
 
-def decisions(case: Case, root: State, line: Line, judge: NormalJudge) -> list[Decision]:
+def decisions(case: Case, root: State, line: Line, judge: NormalJudge | DefenderJudge) -> list[Decision]:
     """Every decision of the claimer's side along ``line``."""
     choices = [
         point
@@ -74,12 +77,24 @@ def line_notes(case: Case, made: list[Decision], belief: Belief) -> tuple[LineNo
     )
 
 
+def partner_steps(case: Case, laws: Edition, made: list[Decision]) -> tuple[Step, ...]:
+    """The article on a defender's partner, where a careless choice of his is on the line."""
+    if case.claim.kind != "claim":
+        return ()
+    chooses = any(decision.careless and decision.judgement.basis is Basis.PARTNER for decision in made)
+    return (partner_step(case, laws),) if chooses else ()
+
+
 def _why(case: Case, decision: Decision, belief: Belief) -> str:
     who = case.claim.by.full_name
     act = _act(case, decision)
     match decision.judgement.basis:
         case Basis.STATED:
             return f"{act}: the statement says so."
+        case Basis.PARTNER if decision.seat == case.claim.by:
+            return f"{act}: as far as {who} can see from his own hand and dummy no other card is better."
+        case Basis.PARTNER:
+            return f"{act}: he cannot see {who}'s hand, and for what he sees it is a normal card."
         case Basis.SURE_PLAN if belief.forgotten:
             return f"{act}: {who} thinks that {belief.thought}, and to him this is as good as any card."
         case Basis.SURE_PLAN:

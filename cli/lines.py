@@ -126,7 +126,8 @@ def _legal(case: Case, limits: Limits, show: int, in_words: bool) -> tuple[bool,
         least = f"At least {figure_tricks(floor.tricks)} to {side}"
         text = f"{least} by any legal play; the limit was reached there."
         return False, "\n".join(paragraph(text))
-    text = f"By legal play, however senseless, {side} take at least {figure_tricks(floor.tricks)}."
+    least = f"take at least {figure_tricks(floor.tricks)}" if floor.tricks else "may take no trick at all"
+    text = f"By legal play, however senseless, {side} {least}."
     return True, "\n".join([*paragraph(text), "", *line_table(case.position, floor.line)])
 
 

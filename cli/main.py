@@ -16,6 +16,9 @@ COMMANDS: Final = {
     "lines": "claimeval_cli.lines:lines",
     "statement": "claimeval_cli.statement:statement",
     "recheck": "claimeval_cli.recheck:recheck",
+    "tricks": "claimeval_cli.tricks:tricks",
+    "doctrines": "claimeval_cli.doctrines:doctrines",
+    "precedents": "claimeval_cli.precedents:precedents",
 }
 """Each command and where it lives; a command module imports the search only when it runs."""
 

@@ -59,7 +59,7 @@ class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes n
 
 @click.command(short_help="Check every claim of a session again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@output.format_option("text", "json", "jsonl", "csv")
+@output.format_option("text", "json", "jsonl", "csv", "html")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
 @click.option("--only", type=VerdictsParam(), metavar="VERDICTS", help="Show only these: doubtful,short.")
 @click.option(
@@ -167,22 +167,39 @@ class _Run:
         return self._place.get(file, 0)
 
 
-def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> bool:
-    """Print the records as they come, or the summary at the end; false when interrupted."""
+class _Answer(Protocol):
+    def add(self, record: RecheckRecord) -> None:
+        """Take one record."""
+
+    def close(self, finished: bool = True) -> None:
+        """Make what was written whole."""
+
+
+def _answer(form: str, write: Callable[[str], object], shown: tuple[RecheckVerdict, ...] | None) -> _Answer:
+    """What writes the records in a format other than text."""
     from claimeval.rechecks.tables import Table
 
+    if form != "html":
+        return Table(form, write, shown)
+    from claimeval.rechecks.page import Page
+
+    return Page(write, shown)
+
+
+def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> bool:
+    """Print the records as they come, or the summary at the end; false when interrupted."""
     finished = True
-    table = None if form == "text" else Table(form, lambda text: click.echo(text, nl=False))
+    answer = None if form == "text" else _answer(form, lambda text: click.echo(text, nl=False), shown)
     try:
         for record in run.records():
             tally.add(record)
-            if table is not None and (shown is None or record.verdict in shown):
-                table.add(record)
+            if answer is not None:
+                answer.add(record)
     except KeyboardInterrupt:
         finished = False
         complain("Interrupted; with --out a re-check can go on where it stopped.")
-    if table is not None:
-        table.close()
+    if answer is not None:
+        answer.close(finished)
     elif tally.boards:
         click.echo(_report(tally))
     return finished
@@ -206,7 +223,7 @@ def _to_file(
         for record in journal.records():
             tally.add(record)
         if not is_journal:
-            _write_from(journal, form, shown, tally, out)
+            _write_from(journal, form, shown, tally, out, finished)
         if finished:
             journal.finish()
         else:
@@ -218,20 +235,19 @@ def _to_file(
     return finished
 
 
-def _write_from(journal: Journal, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally, out: Path) -> None:
+def _write_from(
+    journal: Journal, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally, out: Path, finished: bool
+) -> None:
     """Write the answer to a new file that then takes the place of the old one, so that it is always whole."""
-    from claimeval.rechecks.tables import Table
-
     unfinished = out.with_name(out.name + ".part")
     with unfinished.open("w", encoding="utf-8", newline="") as file:
         if form == "text":
             file.write(_report(tally) + "\n")
         else:
-            table = Table(form, file.write)
+            answer = _answer(form, file.write, shown)
             for record in journal.records():
-                if shown is None or record.verdict in shown:
-                    table.add(record)
-            table.close()
+                answer.add(record)
+            answer.close(finished)
     unfinished.replace(out)
 
 

@@ -36,9 +36,7 @@ def reshuffled(position: Position, claimer: Seat, chance: random.Random) -> Posi
         hands = list(position.hands)
         hands[left], hands[right] = set_of(*pool[:sizes]), set_of(*pool[sizes:])
         if _followed(hands, position):
-            return Position(
-                (hands[0], hands[1], hands[2], hands[3]), position.trump, position.leader, position.trick
-            )
+            return Position((hands[0], hands[1], hands[2], hands[3]), position.trump, position.leader, position.trick)
 
 
 def _followed(hands: list[int], position: Position) -> bool:

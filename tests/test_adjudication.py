@@ -18,7 +18,7 @@ from claimeval.laws.ruling import Ruling, Verdict
 from claimeval.limits import Limits
 from claimeval.position import play_line
 
-RANDOM_CASES = 90
+RANDOM_CASES = 70
 KEYS = (
     "version", "id", "edition", "authority", "verdict", "award", "award_between", "claimed", "declarer_tricks",
     "result", "score", "bracket", "exact", "steps", "line", "line_notes", "questions", "alternatives",
@@ -204,24 +204,15 @@ def simple(**changes: Any) -> Case:  # noqa: ANN401 - the values of a case file 
     return case_from_mapping(mapping)
 
 
-@pytest.mark.parametrize(
-    ("case", "law"),
-    [
-        pytest.param(simple(by="E", tricks=0), "70D2", id="a defender claims"),
-        pytest.param(simple(kind="agreed"), "69", id="the other side agreed"),
-        pytest.param(simple(kind="concession", tricks=0), "71", id="a pure concession"),
-        pytest.param(simple(all_four_agreed=True), "68D2", id="all four agreed to play on"),
-        pytest.param(simple(edition="1959"), "1959", id="the Laws of 1959"),
-    ],
-)
-def test_what_is_not_ruled_yet_is_refused_in_a_sentence(case: Case, law: str) -> None:
-    """A kind of case that would have to be guessed is refused, with the law in one plain sentence."""
+@pytest.mark.parametrize(("case", "names"), [pytest.param(simple(edition="1959"), "1959", id="the Laws of 1959")])
+def test_what_is_not_ruled_yet_is_refused_in_a_sentence(case: Case, names: str) -> None:
+    """A kind of case that would have to be guessed is refused in one plain sentence that names it."""
     for ask in (adjudicate, count_lines):
         with pytest.raises(NotYetRuled) as refused:
             ask(case)
         sentence = str(refused.value)
 
-        assert law in sentence
+        assert names in sentence
         assert sentence[0].isupper()
         assert sentence.endswith(".")
         assert "\n" not in sentence
@@ -234,6 +225,7 @@ def test_what_is_not_ruled_yet_is_refused_in_a_sentence(case: Case, law: str) ->
         pytest.param(simple(current_trick_only=True), "68", id="only the trick in progress"),
         pytest.param(simple(not_a_claim=True), "68A", id="not meant as a claim"),
         pytest.param(simple(by="N", kind="concession", tricks=0), "68A", id="dummy concedes"),
+        pytest.param(simple(by="E", kind="concession", tricks=0, partner_objected=True), "68B2", id="partner objects"),
     ],
 )
 def test_no_claim_means_that_play_goes_on(case: Case, law: str) -> None:
@@ -243,7 +235,7 @@ def test_no_claim_means_that_play_goes_on(case: Case, law: str) -> None:
     assert ruling.verdict is Verdict.NO_CLAIM
     assert ruling.award is None
     assert ruling.as_dict()["award"] is None
-    assert [step.law for step in ruling.steps] == [law]
+    assert ruling.steps[0].law == law
     assert "play goes on" in ruling.steps[0].effect
     assert (ruling.line, ruling.questions) == ((), ())
     assert ruling.score is None
@@ -252,7 +244,7 @@ def test_no_claim_means_that_play_goes_on(case: Case, law: str) -> None:
 def test_unknown_awareness_is_a_question_with_the_award_under_each_answer() -> None:
     """What the director has not found is asked, and each answer, once given, is ruled as the question said."""
     asked = 0
-    for case in (simple(), *(random_case(seed, (3, 4)) for seed in range(60))):
+    for case in (simple(), *(random_case(seed, (3, 4)) for seed in range(40))):
         ruling = adjudicate(case)
         found = {
             known: adjudicate(replace(case, findings=Findings(unaware_of_trump=known))).award for known in (True, False)

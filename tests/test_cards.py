@@ -73,9 +73,7 @@ def test_what_is_no_card_is_refused_with_a_sentence(text: str) -> None:
     assert str(caught.value) == f"{text!r} is not a card; write suit and rank, such as SA or H9."
 
 
-@pytest.mark.parametrize(
-    ("text", "seat"), [("N", Seat.N), ("e", Seat.E), (" South ", Seat.S), ("WEST", Seat.W)]
-)
+@pytest.mark.parametrize(("text", "seat"), [("N", Seat.N), ("e", Seat.E), (" South ", Seat.S), ("WEST", Seat.W)])
 def test_seats_are_read_by_letter_or_name(text: str, seat: Seat) -> None:
     """A seat is a letter or a name, in any case."""
     assert seat_from_text(text) == seat

@@ -162,9 +162,7 @@ def test_deal_and_play_give_everything_else() -> None:
     assert case.record.opening_leader == Seat.W
     assert case.position == replay(case.record).position
     assert (case.position.leader, len(case.position.trick), case.won) == (Seat.N, 2, (2, 0))
-    same = case_from_mapping(
-        {**PLAYED, "leader": "N", "trick": "SQ S4", "won": {"declarer": 2, "defenders": 0}}
-    )
+    same = case_from_mapping({**PLAYED, "leader": "N", "trick": "SQ S4", "won": {"declarer": 2, "defenders": 0}})
     assert same == case
 
 
@@ -208,10 +206,7 @@ FAULTS: list[tuple[dict[str, Any], list[FaultKind], list[str]]] = [
     (
         ending(hands={"N": ".543..", "E": ".T98..", "S": "5..AK.", "W": "9...A"}, leader="W", trick=["HT"]),
         [FaultKind.TRICK_NOT_LED_BY_LEADER],
-        [
-            "The trick in progress starts with the ten of hearts, which East holds, but West is said to have"
-            " led."
-        ],
+        ["The trick in progress starts with the ten of hearts, which East holds, but West is said to have led."],
     ),
     (
         ending(hands={"N": ".543..", "E": ".T98..", "S": "5..K.", "W": "9...A"}, trick=["DA", "CA"]),
@@ -528,9 +523,7 @@ def test_a_board_played_out_cannot_be_ruled() -> None:
     """When the play leaves no card, that is the fault."""
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     play = [f"{suit}{rank}" for rank in "AKQJT98765432" for suit in "SHDC"]
-    error = faults_of(
-        {"trump": "NT", "declarer": "W", "deal": deal, "play": play, "claim": {"by": "W", "tricks": 0}}
-    )
+    error = faults_of({"trump": "NT", "declarer": "W", "deal": deal, "play": play, "claim": {"by": "W", "tricks": 0}})
     assert [fault.kind for fault in error.faults] == [FaultKind.NO_CARDS_LEFT]
 
 
@@ -728,9 +721,7 @@ def test_a_case_survives_being_written_and_read(seed: int, with_record: bool) ->
 
 
 ANY_KEY = st.sampled_from([*CASE_KEYS, "x"])
-ANY_SCALAR = st.sampled_from(
-    [None, True, -1, 0, 3, 1e9, "N", "S", "4S", "NT", "HA", ".2..", "all", DEAL, "\ud800"]
-)
+ANY_SCALAR = st.sampled_from([None, True, -1, 0, 3, 1e9, "N", "S", "4S", "NT", "HA", ".2..", "all", DEAL, "\ud800"])
 ANY_VALUE = st.recursive(
     ANY_SCALAR,
     lambda inner: (

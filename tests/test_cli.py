@@ -219,9 +219,7 @@ def test_json_lines(run: Run, case_file: Callable[..., str]) -> None:
     """JSON Lines is one ruling a line in input order, also for one case."""
     path = case_file("one", "two")
 
-    assert [
-        json.loads(line)["id"] for line in run("adjudicate", path, "--format", "jsonl").stdout.splitlines()
-    ] == [
+    assert [json.loads(line)["id"] for line in run("adjudicate", path, "--format", "jsonl").stdout.splitlines()] == [
         "one",
         "two",
     ]
@@ -261,9 +259,7 @@ def test_worst_of_nothing() -> None:
     assert worst([]) is ExitStatus.STANDS
 
 
-def test_a_refused_case_does_not_stop_the_others(
-    engine: Engine, run: Run, case_file: Callable[..., str]
-) -> None:
+def test_a_refused_case_does_not_stop_the_others(engine: Engine, run: Run, case_file: Callable[..., str]) -> None:
     """A case that is not ruled yet gets a sentence on standard error that names it; the others are ruled."""
     engine.answers["one"] = NotYetRuled("Claims by a defender are not ruled yet.")
 
@@ -358,9 +354,7 @@ def test_options_left_out(engine: Engine, run: Run) -> None:
     """Left out, declarer is the claimer, the trump is the contract's, and nothing is found of awareness."""
     run("adjudicate", *TYPED[:2], "--contract", "2S", *TYPED[4:-1], "all")
 
-    assert engine.cases == [
-        Case(parse_position(HANDS, 0, Seat.S), Seat.S, Claim(Seat.S, 3), contract=Contract(2, 0))
-    ]
+    assert engine.cases == [Case(parse_position(HANDS, 0, Seat.S), Seat.S, Claim(Seat.S, 3), contract=Contract(2, 0))]
     assert engine.cases[0].findings.unaware_of_trump is None
 
 
@@ -472,8 +466,7 @@ def test_typed_position_with_faults(engine: Engine, run: Run) -> None:
     result = run("adjudicate", *TYPED, "--hands", "N:A... A... 2... 43...")
 
     assert result.stderr == (
-        "The ace of spades is with both North and East."
-        " West has 2 cards left where 1 would fit the other hands.\n"
+        "The ace of spades is with both North and East. West has 2 cards left where 1 would fit the other hands.\n"
     )
     assert (result.stdout, result.exit_code, engine.cases) == ("", 2, [])
 
@@ -483,9 +476,7 @@ def test_claim_of_a_lin_record(engine: Engine, run: Run, tmp_path: Path) -> None
     path = tmp_path / "match.lin"
     path.write_text(LIN, encoding="utf-8")
 
-    result = run(
-        "adjudicate", "--lin", str(path), "--board", "7", "--statement", "Clubs.", "--authority", "ebu"
-    )
+    result = run("adjudicate", "--lin", str(path), "--board", "7", "--statement", "Clubs.", "--authority", "ebu")
 
     case = engine.cases[0]
     assert (case.claim, case.tricks_left) == (Claim(Seat.S, 7, "Clubs."), 11)
@@ -511,9 +502,7 @@ def test_options_outrank_a_lin_record(engine: Engine, run: Run) -> None:
         (("--room", "open"), "The record has 0 boards in the open room; say which with --board."),
     ],
 )
-def test_board_that_is_not_there(
-    engine: Engine, run: Run, tmp_path: Path, args: tuple[str, ...], message: str
-) -> None:
+def test_board_that_is_not_there(engine: Engine, run: Run, tmp_path: Path, args: tuple[str, ...], message: str) -> None:
     """A board that the record does not have is refused in a sentence."""
     path = tmp_path / "match.lin"
     path.write_text(LIN, encoding="utf-8")
@@ -686,9 +675,7 @@ def test_lines_in_text(run: Run, case_file: Callable[..., str], monkeypatch: pyt
     assert result.exit_code == 0
 
 
-def test_lines_stopped_early(
-    run: Run, case_file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_stopped_early(run: Run, case_file: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
     """When a limit was reached first the numbers are minimums, and the status is 3."""
     count(monkeypatch, Counts(((0, 12),), False, ()))
 
@@ -696,8 +683,8 @@ def test_lines_stopped_early(
 
     assert result.stdout == (
         "Normal lines of play, touching cards counted once:\n"
-        "   0 tricks to North-South: more than 12 lines\n"
-        "The limit was reached before all lines were counted.\n"
+        "   0 tricks to North-South: at least 12 lines\n"
+        "The limit was reached before all lines were counted: there are more than 12.\n"
     )
     assert result.exit_code == 3
 
@@ -718,10 +705,7 @@ def test_lines_in_json(run: Run, case_file: Callable[..., str], monkeypatch: pyt
         "complete": True,
         "worst": [],
     }
-    assert (
-        shown[1]["worst"]
-        == [[["S5", "S9", "H3", "H8"], ["CA", "H4", "H9", "DK"], ["CK", "H5", "HT", "DA"]]] * 2
-    )
+    assert shown[1]["worst"] == [[["S5", "S9", "H3", "H8"], ["CA", "H4", "H9", "DK"], ["CK", "H5", "HT", "DA"]]] * 2
 
 
 def test_legal_floor(run: Run, case_file: Callable[..., str]) -> None:

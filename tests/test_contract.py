@@ -69,9 +69,7 @@ SCORES = [
 
 
 @pytest.mark.parametrize(("text", "over", "not_vulnerable", "vulnerable"), SCORES)
-def test_scores_are_those_of_the_published_table(
-    text: str, over: int, not_vulnerable: int, vulnerable: int
-) -> None:
+def test_scores_are_those_of_the_published_table(text: str, over: int, not_vulnerable: int, vulnerable: int) -> None:
     """Every kind of result scores as in the table of duplicate scores."""
     contract = contract_from_text(text)
     tricks = contract.level + 6 + over

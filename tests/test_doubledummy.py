@@ -60,9 +60,7 @@ def test_best_tricks_are_those_of_the_best_card() -> None:
 
 def mixed_endings(count: int) -> list[Position]:
     """Endings of 1 to 6 cards with all strains and 0 to 3 cards on the table."""
-    return [
-        random_ending(seed, 1 + seed % 6, on_table=seed // 6 % 4, trump=seed % 5) for seed in range(count)
-    ]
+    return [random_ending(seed, 1 + seed % 6, on_table=seed // 6 % 4, trump=seed % 5) for seed in range(count)]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 200, 201, 450])
@@ -102,25 +100,19 @@ def dealt_again(position: Position, count: int) -> list[Position]:
         chance.shuffle(pool)
         size = position.hands[first].bit_count()
         hands = list(position.hands)
-        hands[first], hands[second] = (
-            sum(1 << card for card in cards) for cards in (pool[:size], pool[size:])
-        )
+        hands[first], hands[second] = (sum(1 << card for card in cards) for cards in (pool[:size], pool[size:]))
         worlds.append(replace(position, hands=(hands[0], hands[1], hands[2], hands[3])))
     return worlds
 
 
-@pytest.mark.parametrize(
-    ("seed", "cards", "on_table"), [(1, 5, 0), (2, 5, 1), (3, 4, 1), (4, 1, 0), (5, 8, 0)]
-)
+@pytest.mark.parametrize(("seed", "cards", "on_table"), [(1, 5, 0), (2, 5, 1), (3, 4, 1), (4, 1, 0), (5, 8, 0)])
 def test_card_values_of_many_worlds_equal_solving_each(seed: int, cards: int, on_table: int) -> None:
     """The table holds what solving each world gives, and -1 for a card that is not legal."""
     position = random_ending(seed, cards, on_table)
     worlds = dealt_again(position, 250)
     asked = list(cards_in(position.hands[position.to_play]))
 
-    table = card_values(
-        [world.hands for world in worlds], position.trump, position.leader, position.trick, asked
-    )
+    table = card_values([world.hands for world in worlds], position.trump, position.leader, position.trick, asked)
 
     assert np.int8 == table.dtype
     assert [[values.get(card, -1) for card in asked] for values in solve_batch(worlds)] == table.tolist()
@@ -238,8 +230,7 @@ def test_solver_error_names_the_position(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_uneven_worlds_are_refused(hands: str) -> None:
     """Worlds whose hands cannot be are refused, also where the solver itself would answer."""
     world = tuple(
-        sum(1 << make_card(0, "23456789TJQKA".index(rank)) for rank in hand.rstrip("."))
-        for hand in hands.split()
+        sum(1 << make_card(0, "23456789TJQKA".index(rank)) for rank in hand.rstrip(".")) for hand in hands.split()
     )
 
     with pytest.raises(SolverFault, match="do not fit together"):

@@ -71,9 +71,7 @@ def test_endings_cover_every_strain_leader_and_trick_in_progress() -> None:
 def strong_ending(seed: int, cards: int) -> Position:
     """A random ending in which North and South hold the higher half of the cards."""
     position = random_ending(seed, cards)
-    deck = sorted(
-        (card for hand in position.hands for card in cards_in(hand)), key=lambda card: (card & 15, card)
-    )
+    deck = sorted((card for hand in position.hands for card in cards_in(hand)), key=lambda card: (card & 15, card))
     holdings = [0, 0, 0, 0]
     for index, card in enumerate(deck):
         seat = (1, 3, 0, 2)[2 * (index >= len(deck) // 2) + (index ^ seed) % 2]
@@ -153,19 +151,14 @@ def renamed(position: Position, names: list[int]) -> Position:
     return Position(hands, trump, position.leader, trick)
 
 
-endings = st.builds(
-    random_ending, st.integers(0, 10**6), st.integers(1, 6), st.integers(0, 3), st.integers(0, 4)
-)
+endings = st.builds(random_ending, st.integers(0, 10**6), st.integers(1, 6), st.integers(0, 3), st.integers(0, 4))
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(endings, st.integers(1, 3), st.integers(0, 1))
 def test_turning_the_table_turns_the_floor(position: Position, places: int, side: int) -> None:
     """With every hand passed on by some seats, the side that holds the cards keeps its floor."""
-    assert (
-        legal_floor(position, side).tricks
-        == legal_floor(turned(position, places), (side + places) & 1).tricks
-    )
+    assert legal_floor(position, side).tricks == legal_floor(turned(position, places), (side + places) & 1).tricks
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -194,9 +187,7 @@ def test_floor_never_falls_by_more_than_the_trick_lost() -> None:
         for card in cards_in(position.legal_cards()):
             hands = list(position.hands)
             hands[position.to_play] &= ~(1 << card)
-            following = Position(
-                (hands[0], hands[1], hands[2], hands[3]), position.trump, position.leader, (card,)
-            )
+            following = Position((hands[0], hands[1], hands[2], hands[3]), position.trump, position.leader, (card,))
             after.append(legal_floor(following, 0).tricks)
 
         assert before == min(after), position
@@ -231,9 +222,7 @@ def test_same_ending_same_line() -> None:
     assert isinstance(legal_floor(position, 0), Floor)
 
 
-def count_by_rules(
-    position: Position, hands: Hands, leader: Seat, trick: tuple[Card, ...], depth: int
-) -> int:
+def count_by_rules(position: Position, hands: Hands, leader: Seat, trick: tuple[Card, ...], depth: int) -> int:
     """Legal lines of ``depth`` cards by the rules of play that the search uses."""
     if depth == 0:
         return 1

@@ -471,9 +471,7 @@ def test_a_text_without_a_board_is_refused(text: str) -> None:
     """Where there is no board at all, one sentence says what was expected."""
     with pytest.raises(UnreadableFile) as caught:
         read_lin(text, "x.lin")
-    assert str(caught.value) == (
-        "x.lin: No board was found; a LIN record or the address of a BBO hand was expected."
-    )
+    assert str(caught.value) == ("x.lin: No board was found; a LIN record or the address of a BBO hand was expected.")
 
 
 def test_the_claim_can_be_told_otherwise() -> None:
@@ -669,9 +667,7 @@ def test_any_deal_survives_being_written_and_read(seed: int) -> None:
         suits = [(letter, list(suit_ranks(deal[seat], suit))) for suit, letter in enumerate(SUIT_LETTERS)]
         for _, ranks in suits:
             chooser.shuffle(ranks)
-        texts.append(
-            "".join(letter + "".join(ranks) for letter, ranks in suits if ranks or chooser.random() < 0.5)
-        )
+        texts.append("".join(letter + "".join(ranks) for letter, ranks in suits if ranks or chooser.random() < 0.5))
     texts[chooser.randrange(4)] = ""
     dealer = chooser.randrange(4)
     board = only(f"md|{dealer + 1}{','.join(texts)}|")

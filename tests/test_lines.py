@@ -11,7 +11,7 @@ import pytest
 from endings import random_ending
 from viewed import Viewed, cards, random_claim, viewed
 
-from claimeval.cards import NOTRUMP, Card, CardSet, Seat, cards_in, set_of
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in, set_of
 from claimeval.errors import LimitReached
 from claimeval.limits import Deadline
 from claimeval.lines import LegalJudge, LineSearch
@@ -56,7 +56,7 @@ class Node:
         following = [card for card in held if self.table and card // 16 == self.table[0] // 16]
         return following or held
 
-    def after(self, card: Card) -> tuple[Node, int]:
+    def after(self, card: Card, judge: Judge) -> tuple[Node, int]:
         """The point after a card, and the tricks that it gives the claimer's side."""
         hands = tuple(hand & ~(1 << card) if seat == self.turn else hand for seat, hand in enumerate(self.hands))
         voids = list(self.voids)
@@ -75,7 +75,13 @@ class Node:
         led = (self.start.leader - self.claimer) % 2 == 0
         north, east, south, west = hands
         start = State(
-            (north, east, south, west), winner, (), shown, self.start.need - won, table[0] // 16 if won and led else 4
+            (north, east, south, west),
+            winner,
+            (),
+            shown,
+            self.start.need - won,
+            table[0] // 16 if won and led else NOTRUMP,
+            judge.advance(self.start, table, bool(won)),
         )
         return Node(self.claimer, self.trump, start, hands, (), shown), won
 
@@ -91,7 +97,8 @@ def fewest(node: Node, judge: Judge) -> int:
     """The fewest tricks on any line, tried one by one."""
     if not any(node.hands):
         return 0
-    return min(won + fewest(then, judge) for then, won in map(node.after, node.choices(judge)))
+    results = (node.after(card, judge) for card in node.choices(judge))
+    return min(won + fewest(then, judge) for then, won in results)
 
 
 def histogram(node: Node, judge: Judge) -> Counter[int]:
@@ -100,7 +107,7 @@ def histogram(node: Node, judge: Judge) -> Counter[int]:
         return Counter({0: 1})
     total: Counter[int] = Counter()
     for card in touching_once(node, node.choices(judge), judge.solid if node.own else judge.forgotten):
-        then, won = node.after(card)
+        then, won = node.after(card, judge)
         total.update({tricks + won: lines for tricks, lines in histogram(then, judge).items()})
     return total
 
@@ -153,10 +160,46 @@ def tricks_on(line: Line, claim: Viewed, judge: Judge, need: int) -> int:
     node, total = root(claim, need), 0
     for card in played[len(position.trick) :]:
         assert card in node.choices(judge)
-        node, won = node.after(card)
+        node, won = node.after(card, judge)
         total += won
     assert not any(node.hands)
     return total
+
+
+class FickleJudge(LegalJudge):
+    """Picks suits by everything that a judge may read, so that states that differ in any of it come out apart."""
+
+    def __init__(self, claimer: int) -> None:
+        self.claimer = claimer
+
+    def advance(self, start: State, table: tuple[Card, ...], won: bool) -> int:
+        """A step that hangs on all that went before."""
+        return (3 * start.step + table[0] // 16 + won) % 7
+
+    def normal(
+        self, hands: tuple[int, int, int, int], table: tuple[Card, ...], voids: tuple[int, int], start: State
+    ) -> CardSet:
+        """The legal cards of some of the suits."""
+        legal = super().normal(hands, table, voids, start)
+        out = start.hands[(self.claimer + 1) % 4] | start.hands[(self.claimer + 3) % 4]
+        told = [known >> suit & 1 for known in voids for suit in SUITS if out & SUIT_CARDS[suit]]
+        chance = random.Random(repr((start.need, start.running, start.step, told)))
+        some = [legal & SUIT_CARDS[suit] for suit in SUITS if legal & SUIT_CARDS[suit]]
+        chosen = chance.sample(some, chance.randint(1, len(some)))
+        return sum(chosen)
+
+
+@pytest.mark.parametrize(("size", "claims_tried"), [(2, 60), (3, 60), (4, 25)])
+def test_states_are_one_only_when_no_judge_could_tell_them_apart(size: int, claims_tried: int) -> None:
+    """Also for a judge who looks at everything the search equals plain recursion, in the worst line and in counts."""
+    for seed in range(claims_tried):
+        claim = random_claim(2000 * size + seed, (size,))
+        judge = FickleJudge(claim.claimer)
+        expected = histogram(root(claim, size), judge)
+        lines = search(claim, size, judge)
+
+        assert lines.counts() == (expected, True), seed
+        assert lines.worst() == min(expected), seed
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -220,6 +263,7 @@ def test_counts_are_those_of_plain_recursion(size: int, name: str) -> None:
             assert counts == histogram(root(claim, need), judge), (seed, claim, need)
             assert low == lines.worst()
             assert len(handed_out) == len(set(handed_out)) == counts[low]
+            assert len(list(lines.lines(low + 1))) == counts[low] + counts.get(low + 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -242,6 +286,23 @@ def test_worst_lines_of_known_endings(hands: str, trump: int, need: int, forgot:
 
     assert fewest(root(claim, need), judge) == expected
     assert search(claim, need, judge).worst() == expected
+
+
+@pytest.mark.parametrize(
+    ("hands", "trump", "expected"),
+    [
+        # South claims and leads; every legal card may be played.
+        pytest.param("2..3. ..K4. .AK.. .Q.A.", 0, 1, id="partner may ruff winners and be stuck with a loser"),
+        pytest.param("..32. ..K4. .AK.. .Q.A.", 0, 2, id="partner follows to winners with losers"),
+        pytest.param(".2.3. ..K4. .AK.. .Q.A.", NOTRUMP, 2, id="partner's small card of the suit is no entry"),
+        pytest.param(".A.3. ..K4. .K2.. .Q.A.", NOTRUMP, 1, id="partner's winner is an entry to a loser"),
+    ],
+)
+def test_winners_in_the_hand_on_lead(hands: str, trump: int, expected: int) -> None:
+    """A hand full of winners takes every trick unless its partner can be made to win one."""
+    claim = viewed(hands, trump, Seat.S)
+
+    assert search(claim, 2, LegalJudge()).worst() == fewest(root(claim, 2), LegalJudge()) == expected
 
 
 def test_touching_cards_of_which_one_is_forgotten_are_two() -> None:

@@ -71,8 +71,7 @@ FAULTS: list[tuple[dict[str, Any], list[FaultKind], list[str]]] = [
         {"leader": "N", "trick": "DA"},
         [FaultKind.TRICK_NOT_LED_BY_LEADER, FaultKind.UNEVEN_HANDS],
         [
-            "The trick in progress starts with the ace of diamonds, which South holds, but North is said to"
-            " have led.",
+            "The trick in progress starts with the ace of diamonds, which South holds, but North is said to have led.",
             "North has 3 cards left where 2 would fit the other hands and the trick in progress.",
         ],
     ),
@@ -287,9 +286,7 @@ def test_of_touching_cards_the_lowest_is_kept(own: str, others: str, kept: str) 
         ("HA", "2.A", "", ".A.."),
     ],
 )
-def test_the_group_of_a_card_goes_up_to_the_next_other_card(
-    card: str, own: str, others: str, group: str
-) -> None:
+def test_the_group_of_a_card_goes_up_to_the_next_other_card(card: str, own: str, others: str, group: str) -> None:
     """From the lowest of touching cards the whole group is found again, within its suit."""
     mine, theirs = hand_from_text(own)[0], hand_from_text(others)[0]
     assert hand_text(touching_group(card_from_text(card), mine, mine | theirs)) == group

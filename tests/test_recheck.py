@@ -94,7 +94,8 @@ def check(text: str, tmp_path: Path, **options: Any) -> RecheckRecord:  # noqa: 
 def test_a_record_has_the_keys_of_the_specification(tmp_path: Path) -> None:
     """The keys are stable, and a record survives being written and read."""
     record = check(lin(7), tmp_path)
-    assert list(record.as_dict()) == SPEC_KEYS == list(COLUMNS)
+    assert list(record.as_dict())[: len(SPEC_KEYS)] == SPEC_KEYS
+    assert list(record.as_dict()) == list(COLUMNS)
     assert RecheckRecord.from_dict(json.loads(json.dumps(record.as_dict()))) == record
 
 

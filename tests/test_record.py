@@ -121,9 +121,7 @@ def test_a_revoke_in_the_trick_in_progress_is_refused() -> None:
     with pytest.raises(InvalidPosition) as caught:
         replay(record("HT HA CA"))
     assert [fault.kind for fault in caught.value.faults] == [FaultKind.REVOKE]
-    assert str(caught.value) == (
-        "East played the ace of clubs on a heart lead but still holds the king of hearts."
-    )
+    assert str(caught.value) == ("East played the ace of clubs on a heart lead but still holds the king of hearts.")
 
 
 @pytest.mark.parametrize(
@@ -161,9 +159,7 @@ def test_a_revoke_in_the_trick_in_progress_is_refused() -> None:
         ),
     ],
 )
-def test_a_play_that_cannot_be_is_refused(
-    changed: PlayRecord, kinds: list[FaultKind], sentences: list[str]
-) -> None:
+def test_a_play_that_cannot_be_is_refused(changed: PlayRecord, kinds: list[FaultKind], sentences: list[str]) -> None:
     """Cards of others, leads out of turn and repeated cards are refused with a sentence each."""
     with pytest.raises(InvalidInput) as caught:
         replay(changed)
@@ -176,9 +172,7 @@ def test_the_position_after_some_cards() -> None:
     whole = record(WHOLE_PLAY)
     assert position_after(whole, 8) == replay(record(TWO_TRICKS)).position
     assert position_after(whole, 51).tricks_left == 1
-    with pytest.raises(
-        InvalidPosition, match=r"^The board was played out, so there is nothing to rule on\.$"
-    ):
+    with pytest.raises(InvalidPosition, match=r"^The board was played out, so there is nothing to rule on\.$"):
         position_after(whole, 52)
 
 

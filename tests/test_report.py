@@ -69,9 +69,7 @@ RULING = Ruling(
     line=line("H7 H8 D4 D8".replace("D4", "C4"), "CK S3 SJ SA", "CQ S5 SQ SK", "CJ DJ DT DA"),
     line_notes=(LineNote(1, card_from_text("H7"), "to South it is as good a winner as the other three"),),
     questions=(
-        Question(
-            "unaware_of_trump", True, 0, 3, "only a forgotten trump costs", "may South have forgotten it?"
-        ),
+        Question("unaware_of_trump", True, 0, 3, "only a forgotten trump costs", "may South have forgotten it?"),
     ),
     alternatives=(Alternative(3, "high-trump-check-not-normal", "he would try another suit first"),),
     assumptions=("South is an average player",),
@@ -255,10 +253,7 @@ def test_trick_in_progress_is_shown() -> None:
         "On the table: South led the jack of clubs and West played the king of clubs,\n"
         "West winning so far. North is to play.\n"
     ) in text
-    assert (
-        "     South  West   North  East\n  1  (CJ)   (CK)   CA*    C9\n     North  East   South  West\n"
-        in text
-    )
+    assert "     South  West   North  East\n  1  (CJ)   (CK)   CA*    C9\n     North  East   South  West\n" in text
     assert "The winner of each trick has a star. Cards in brackets were already on the\ntable." in text
 
 
@@ -378,9 +373,7 @@ def test_result_and_score(tricks_in_all: int, result: str, points: int, expected
 
 def test_no_score_without_tricks_won() -> None:
     """A contract alone gives no score, and the text says what is missing."""
-    text = ruling_text(
-        replace(RULING, declarer_tricks=None, result=None, score=None), replace(CASE, won=None)
-    )
+    text = ruling_text(replace(RULING, declarer_tricks=None, result=None, score=None), replace(CASE, won=None))
 
     assert "No score, as the tricks won before the claim are not given." in text
     assert "Declarer has won" not in text

@@ -10,7 +10,7 @@ from claimeval.normal.sureplan import SurePlanner
 from claimeval.solver.doubledummy import best_tricks, solve_batch
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
-ENDINGS, LIES = 900, 8
+ENDINGS, LIES = 600, 8
 
 
 def planned(claim: Viewed) -> tuple[int, int]:

@@ -50,7 +50,7 @@ def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int 
             lost = aware - award[0]
             effect = f"On a normal line that costs {'a trick' if lost == 1 else f'{lost} tricks'}."
         case _ if award[0] < case.claim.tricks:
-            effect = "The tricks lost do not depend on it."
+            effect = f"As many tricks would be lost had {case.claim.by.full_name} known of {'it' if test.out.bit_count() == 1 else 'them'}."
         case _:
             effect = "On no normal line does that cost a trick."
     return Step("70C", finding, effect)
@@ -59,6 +59,7 @@ def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int 
 def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, int]) -> Step:
     who, claimed = case.claim.by.full_name, case.claim.tricks
     low, high = award
+    yields = f"it yields {_tricks(low)}"
     if low != high:
         return Step(laws.new_line, "Not every normal line was looked at.", f"Between {low} and {high} tricks.")
     if low == claimed:
@@ -70,9 +71,9 @@ def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, in
             "What no normal play loses is given back.",
         )
     if belief.forgotten:
-        why = f"To a player who thinks that {belief.thought} the line below is normal, and it takes {_number(low)}."
+        why = f"To a player who thinks that {belief.thought} the line below is normal, and {yields}."
     else:
-        why = f"The line below is careless or a guess that goes wrong, but normal, and it takes {_number(low)}."
+        why = f"The line below is careless or a guess that goes wrong, but normal, and {yields}."
     return Step(laws.new_line, why, f"{who}'s side gets {_tricks(low)}.")
 
 
@@ -99,14 +100,6 @@ def statement_question(words: str) -> Question:
         if_false=None,
         why="These words were not understood.",
         ask=f'Does "{words}" say which cards are to be played?',
-    )
-
-
-def _number(count: int) -> str:
-    return (
-        ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[count]
-        if count <= 10
-        else str(count)
     )
 
 

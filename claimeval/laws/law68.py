@@ -56,7 +56,7 @@ def _objected(case: Case, laws: Edition) -> tuple[Step, ...]:
         steps.append(
             Step(
                 laws.objection,
-                f"The Laws of {laws.year} say only that nothing is conceded; a claim in the same breath they do not name.",
+                f"The Laws of {laws.year} say only that nothing is conceded; they do not name a claim in the same breath.",
                 "By the reading of the World Bridge Federation's committee the claim falls with the concession.",
             )
         )
@@ -119,11 +119,7 @@ def asked_to_play_on(case: Case) -> Asked:
     if text in _OTHER_WORDS:
         return Asked.OTHER_SIDE
     for seat in Seat:
-        roles = {seat.name.lower(), seat.full_name.lower(), seat.side_name.lower(), seat.side_name.lower()[0] + "s"}
-        if seat.side_name == Seat.E.side_name:
-            roles.add("ew")
-        elif seat.side_name == Seat.N.side_name:
-            roles.add("ns")
+        roles = {seat.name.lower(), seat.full_name.lower(), seat.side_name.lower(), ("ns", "ew")[seat.side]}
         if seat == case.declarer:
             roles.add("declarer")
         if seat == case.dummy:
@@ -141,9 +137,7 @@ def play_counts(case: Case, laws: Edition) -> bool:
     All four must have agreed and the other side must have asked; who asked is only held against the play when it
     is known to have been the claimer's side.
     """
-    return (
-        laws.play_by_consent and case.findings.all_four_agreed and asked_to_play_on(case) is not Asked.CLAIMERS_SIDE
-    )
+    return laws.play_by_consent and case.findings.all_four_agreed and asked_to_play_on(case) is not Asked.CLAIMERS_SIDE
 
 
 def _played_on(case: Case, laws: Edition) -> tuple[Step, ...]:
@@ -176,7 +170,10 @@ def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
         finding = "The wish to play on came from the claimer's side, not from the other."
     effect = "What was played after the claim is no part of the ruling."
     if laws.year == "2007":
-        finding, effect = f"{finding} It may be evidence (70D3).", "The director weighs it; nothing is taken from it here."
+        finding, effect = (
+            f"{finding} It may be evidence (70D3).",
+            "The director weighs it; nothing is taken from it here.",
+        )
     return (*steps, Step(laws.played_on, finding, effect))
 
 

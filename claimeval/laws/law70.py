@@ -19,7 +19,7 @@ from claimeval.record import PlayRecord, replay
 from claimeval.statement.reader import mentions_outstanding_trump
 from claimeval.statement.reading import Reading
 
-_TOO_MANY_TO_OVERLOOK = 3
+TOO_MANY_TO_OVERLOOK = 3
 
 
 class Awareness(Enum):
@@ -102,7 +102,7 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
         return TrumpTest(
             out, Awareness.PRESUMED_AWARE, f"Had {who} thought no trump out, he would have claimed more than he did."
         )
-    if count >= _TOO_MANY_TO_OVERLOOK:
+    if count >= TOO_MANY_TO_OVERLOOK:
         return TrumpTest(
             out, Awareness.PRESUMED_AWARE, f"With {count} trumps out {who} can hardly have overlooked them."
         )

@@ -83,10 +83,12 @@ _OWN: Final = {
     "losers-thrown-first": Doctrine(
         "losers-thrown-first", "losers are thrown before winners, and a trump that cannot win is kept", losers_thrown
     ),
+    "card-seen-is-seen": Doctrine(
+        "card-seen-is-seen", "who sees that he can win the trick wins it, cheaply", seen_to_win
+    ),
 }
 DEFENDER_DOCTRINES: Final = (
     Doctrine("known-loser-not-led", "a card that dummy beats is not led while there is a winner", known_loser),
-    Doctrine("card-seen-is-seen", "who sees that he can win the trick wins it, cheaply", seen_to_win),
     *(_OWN.get(doctrine.name, doctrine) for doctrine in DOCTRINES),
 )
 """The doctrines for a defender, in the order in which they are applied."""

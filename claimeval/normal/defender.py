@@ -44,6 +44,7 @@ class DefenderJudge:
         guidance: what the authority holds beyond what is common to all.
         script: the line of play that the claimer stated for his own hand.
         claimed: did he claim? Otherwise both play as a partner who claimed nothing.
+        concedes: has he given up tricks? Then he takes those that he can cash, also beyond the ones he kept.
     """
 
     claimer: Seat
@@ -56,6 +57,7 @@ class DefenderJudge:
     guidance: Guidance = COMMON
     script: Script = NO_SCRIPT
     claimed: bool = True
+    concedes: bool = False
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
     @property
@@ -142,7 +144,7 @@ class DefenderJudge:
 
     def _kept(self, hands: Hands, table: tuple[int, ...], start: State) -> tuple[CardSet, Basis]:
         """The cards that keep what was claimed, as the claimer sees it."""
-        if start.need <= 0:
+        if start.need <= 0 and not self.concedes:
             return legal_cards(hands[self.claimer], table), Basis.WORLDS
         declarer, partner = self.dummy ^ 2, self.claimer ^ 2
         hidden = hands[declarer] | hands[partner]
@@ -182,9 +184,11 @@ class DefenderJudge:
         mine = view.own[0]
         if not view.table:
             masters, count = _cashable(mine, view.own[1], view.unseen, view.trump)
-            if count >= view.need:
+            if count >= view.need or (count and self.concedes):
                 return masters, Basis.SURE_PLAN
         legal = legal_cards(mine, view.table)
+        if view.need <= 0:
+            return legal, Basis.WORLDS
         remaining = mine | view.own[1] | view.unseen | set_of(*view.table)
         tried = list(cards_in(touching_lowest(legal, remaining)))
         dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()))

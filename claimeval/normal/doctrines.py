@@ -95,7 +95,7 @@ def solid_tops(trump: Strain) -> CardSet:
 
 
 def masters_kept(choice: Choice) -> CardSet:
-    """Losers are thrown and winners kept, as far as the claimer takes them for such."""
+    """Losers are thrown and winners kept, as far as the claimer takes them for such; of winners, no honour first."""
     led = choice.suit_led
     if led is None or choice.view.hand & SUIT_CARDS[led]:
         return 0
@@ -103,7 +103,10 @@ def masters_kept(choice: Choice) -> CardSet:
     if choice.view.trump != NOTRUMP:
         discards &= ~SUIT_CARDS[choice.view.trump]
     masters = set_of(*(card for card in cards_in(discards) if is_master(card, choice.view.unseen)))
-    return masters if discards & ~masters else 0
+    if discards & ~masters:
+        return masters
+    honours = set_of(*(card for card in cards_in(masters) if card & 15 >= _JACK))
+    return honours if masters & ~honours else 0
 
 
 def no_middle_card(choice: Choice) -> CardSet:
@@ -117,6 +120,16 @@ def no_middle_card(choice: Choice) -> CardSet:
         return 0
     lowest = (mine & -mine).bit_length() - 1
     return set_of(*(card for card in cards_in(choice.cards) if card != lowest and not is_master(card, choice.out)))
+
+
+def card_seen(choice: Choice) -> CardSet:
+    """A card put up in front of the third hand is seen, and beaten if it can be; it is not ducked."""
+    view, led = choice.view, choice.suit_led
+    if led is None or len(view.table) != 2 or not view.hand & SUIT_CARDS[led]:
+        return 0
+    best = winning_index(view.table, view.trump)
+    over = set_of(*(card for card in cards_in(choice.cards) if beats(card, view.table[best], view.trump)))
+    return choice.cards & ~over if best == 1 and over else 0
 
 
 def cheapest_in_last_seat(choice: Choice) -> CardSet:
@@ -180,13 +193,23 @@ def no_pointless_overtake(choice: Choice) -> CardSet:
     return set_of(*(mine for mine in cards_in(choice.cards) if beats(mine, card, trump)))
 
 
+def no_trump_check(choice: Choice) -> CardSet:
+    """Where the authority says so: one who thinks that no trump is out does not lead one as a check."""
+    trump = choice.view.trump
+    if choice.view.table or trump == NOTRUMP or not choice.guidance.no_trump_as_a_check:
+        return 0
+    return 0 if choice.view.unseen & SUIT_CARDS[trump] else choice.cards & SUIT_CARDS[trump]
+
+
 DOCTRINES: Final = (
     Doctrine("top-down-solid", "a solid suit is led from the top", top_down),
     Doctrine("losers-thrown-first", "losers are thrown before winners", masters_kept),
     Doctrine("no-unstated-finesse", "no middle card is tried while a sure winner is there", no_middle_card),
+    Doctrine("card-seen-is-seen", "the third hand beats the card that it sees, if it can", card_seen),
     Doctrine("last-seat-tenace", "fourth hand wins as cheaply as it can", cheapest_in_last_seat),
     Doctrine("run-suit-continued", "a suit being run is run on", suit_run_on),
     Doctrine("no-pointless-overtake", "a trick already won is not won twice", no_pointless_overtake),
+    Doctrine("high-trump-check-not-normal", "trumps are not led as a check", no_trump_check),
     Doctrine("ruff-low", "a ruff is made with the lowest trump that will do", ruff_low),
     Doctrine("lowest-card-follows", "a card that cannot win is followed with the lowest", high_card_kept),
 )

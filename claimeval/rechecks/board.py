@@ -104,8 +104,10 @@ def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     if ruling.verdict is Verdict.NO_CLAIM:
         reason = " ".join(step.finding for step in ruling.steps)
         return replace(base, verdict=RecheckVerdict.NO_CLAIM, note=_note(board, reason))
+    base = replace(base, questions=ruling.questions)
     if ruling.award is not None:
-        return _decided(base, board, case, ruling.award, ruling.line)
+        decided = _decided(base, board, case, ruling.award, ruling.line)
+        return replace(decided, line_notes=ruling.line_notes if decided.line else ())
     low, high = ruling.award_between
     low = max(low, min(bounds.floor.tricks, high))
     if low == high:
@@ -189,8 +191,10 @@ def _impossible_total(board: BoardRecord, options: RecheckOptions) -> RecheckRec
     own = by.side == board.declarer.side
     bounds = _bounds(replayed.position, by, options)
     return replace(
-        _plain(board),
+        _plain(board).with_position(replayed.position),
         claimer_side=DECLARER if own else DEFENDERS,
+        claimer=by.name,
+        won=replayed.won_by(board.declarer),
         tricks_left=left,
         claimed=remaining if own else left - remaining,
         floor=bounds.floor.tricks,
@@ -208,6 +212,8 @@ def _plain(board: BoardRecord) -> RecheckRecord:
         board.room,
         contract=None if board.contract is None else str(board.contract),
         declarer=None if board.declarer is None else board.declarer.name,
+        vulnerable=board.vulnerable,
+        names=board.names,
     )
 
 
@@ -215,8 +221,14 @@ def _with_record(base: RecheckRecord, board: BoardRecord, case: Case) -> Recheck
     own = case.claim.by.side == case.declarer.side
     total = board.claimed_total
     return replace(
-        base,
+        base.with_position(case.position),
+        contract=None if case.contract is None else str(case.contract),
+        declarer=case.declarer.name,
         claimer_side=DECLARER if own else DEFENDERS,
+        claimer=case.claim.by.name,
+        vulnerable=case.vulnerable,
+        won=case.won,
+        statement=case.claim.statement,
         tricks_left=case.tricks_left,
         claimed=case.claim.tricks,
         **_recorded(case.contract, case.vulnerable, case.declarer, total),

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, Final
 
-from claimeval.cards import Seat
+from claimeval.cards import STRAIN_LETTERS, Seat, card_from_text, card_text, hand_text, seat_from_text, strain_from_text
+from claimeval.errors import ClaimEvalError
+from claimeval.laws.ruling import LineNote, Question
 from claimeval.limits import Limits
+from claimeval.position import Position, parse_position
 
 DECLARER: Final = "declarer"
 DEFENDERS: Final = "defenders"
@@ -91,6 +94,17 @@ class RecheckRecord:
         line: for a claim that does not stand, a line that gives the award, a list of cards a trick.
         seconds: how long it took; the one value that differs from run to run.
         note: why, and everything odd about the board, as sentences.
+        claimer: the seat's letter, or ``None``.
+        vulnerable: ``none``, ``ns``, ``ew`` or ``both``.
+        won: tricks won before the claim, declarer's and the defenders', or ``None``.
+        hands: what was left when the claim was made, as ``N:543.. ...``, or ``None``.
+        trump: the strain's letters, or ``None``.
+        leader: the letter of the seat that led to the trick in progress, or leads to the next one.
+        trick: the cards already played to the trick in progress.
+        names: the players, South, West, North, East, where the file gives exactly four.
+        statement: what the claimer said, where the file has it.
+        line_notes: why the careless cards of the line are normal.
+        questions: what the director has still to find out, with the award under each answer.
     """
 
     file: str
@@ -113,6 +127,17 @@ class RecheckRecord:
     line: tuple[tuple[str, ...], ...] = ()
     seconds: float = 0.0
     note: str = ""
+    claimer: str | None = None
+    vulnerable: str = "none"
+    won: tuple[int, int] | None = None
+    hands: str | None = None
+    trump: str | None = None
+    leader: str | None = None
+    trick: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    statement: str = ""
+    line_notes: tuple[LineNote, ...] = ()
+    questions: tuple[Question, ...] = ()
 
     @property
     def is_claim(self) -> bool:
@@ -133,13 +158,35 @@ class RecheckRecord:
         board = f"board {self.board}{table if self.table else ''}" if self.board else ""
         return ", ".join(part for part in (self.file, board) if part)
 
+    @property
+    def position(self) -> Position | None:
+        """The cards left when the claim was made, where they are known."""
+        if self.hands is None or self.trump is None or self.leader is None:
+            return None
+        trump, leader = strain_from_text(self.trump), seat_from_text(self.leader)
+        return parse_position(self.hands, trump, leader, self.trick)
+
+    def with_position(self, position: Position) -> RecheckRecord:
+        """The record with the cards that were left when the claim was made."""
+        return replace(
+            self,
+            hands=f"N:{' '.join(hand_text(hand) for hand in position.hands)}",
+            trump=STRAIN_LETTERS[position.trump],
+            leader=position.leader.name,
+            trick=tuple(card_text(card) for card in position.trick),
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """The record as plain data, with the stable keys."""
         data = {item.name: getattr(self, item.name) for item in fields(self)}
-        data["verdict"] = self.verdict.value
-        data["award_between"] = None if self.award_between is None else list(self.award_between)
-        data["line"] = [list(trick) for trick in self.line]
-        return data
+        for name in ("award_between", "won", "trick", "names"):
+            data[name] = None if data[name] is None else list(data[name])
+        return data | {
+            "verdict": self.verdict.value,
+            "line": [list(trick) for trick in self.line],
+            "line_notes": [{**asdict(note), "card": card_text(note.card)} for note in self.line_notes],
+            "questions": [asdict(question) for question in self.questions],
+        }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> RecheckRecord:
@@ -150,12 +197,21 @@ class RecheckRecord:
         """
         try:
             record = cls(**data)
-            between = record.award_between
+            notes = [LineNote(**{**note, "card": card_from_text(note["card"])}) for note in data.get("line_notes", ())]
             return replace(
                 record,
                 verdict=RecheckVerdict(record.verdict),
-                award_between=None if between is None else (int(between[0]), int(between[1])),
+                award_between=_pair(record.award_between),
+                won=_pair(record.won),
                 line=tuple(tuple(trick) for trick in record.line),
+                trick=tuple(record.trick),
+                names=tuple(record.names),
+                line_notes=tuple(notes),
+                questions=tuple(Question(**question) for question in data.get("questions", ())),
             )
-        except (TypeError, IndexError) as error:
+        except (TypeError, IndexError, KeyError, ClaimEvalError) as error:
             raise ValueError("this is no re-check record") from error
+
+
+def _pair(numbers: tuple[int, int] | None) -> tuple[int, int] | None:
+    return None if numbers is None else (int(numbers[0]), int(numbers[1]))

@@ -52,7 +52,7 @@ class Tally:
         """Count one record."""
         self.counts[record.verdict] += 1
         if record.verdict in self.only:
-            self._kept.append(replace(record, line=()))
+            self._kept.append(replace(record, line=(), line_notes=(), questions=()))
 
     @property
     def boards(self) -> int:

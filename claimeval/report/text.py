@@ -223,23 +223,26 @@ def _questions(ruling: Ruling) -> list[str]:
         return []
     lines = ["Still to be found out:"]
     for question in ruling.questions:
-        lines += item(_question(question, side_name(ruling.claimer)))
+        lines += item(question_text(question, side_name(ruling.claimer)))
     return lines
 
 
-def _question(question: Question, side: str) -> str:
+def question_text(question: Question, side: str) -> str:
+    """What is to be found out, why, and the award for ``side`` under each answer."""
     asked = sentence(clean(question.ask or question.finding.replace("_", " ")).rstrip(".?") + "?")
     yes, no = question.if_true, question.if_false
     first, other = (yes, no) if question.assumed else (no, yes)
     assumed, otherwise = ("yes", "no") if question.assumed else ("no", "yes")
-    if first == other and first is not None:
+    if first is None and other is None:
+        effect = "The award under either answer is not known."
+    elif first is not None and first == other:
         effect = f"Either way: {figure_tricks(first)} to {side}."
     else:
         effect = (
             f"The ruling takes the answer to be {assumed}: {_answer(first, side)}."
             f" If it is {otherwise}: {_answer(other, side)}."
         )
-    return " ".join(filter(None, [asked, effect, sentence(question.why)]))
+    return " ".join(filter(None, [asked, sentence(question.why), effect]))
 
 
 def _answer(count: int | None, side: str) -> str:

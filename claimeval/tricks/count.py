@@ -27,12 +27,10 @@ def tally(facts: TableFacts, place: Place | None) -> Tally | None:
     directions = tuple(_directions(facts, seat, columns) for seat in Seat)
     if columns is not None and replayed is not None:
         return _by_replay(facts, columns, replayed, directions)
-    return _by_directions(facts, directions, played, place is not None)
+    return _by_directions(facts, directions, played)
 
 
-def _directions(
-    facts: TableFacts, seat: Seat, columns: Sequence[Column] | None
-) -> tuple[int, int] | None:
+def _directions(facts: TableFacts, seat: Seat, columns: Sequence[Column] | None) -> tuple[int, int] | None:
     """How many of a player's cards point to partner and to the opponents; ``None`` where it cannot be told."""
     row = facts.rows[seat] if columns is None else columns[seat]
     if not row or seat in facts.mixed:
@@ -79,15 +77,20 @@ def _by_directions(
     facts: TableFacts,
     directions: tuple[tuple[int, int] | None, ...],
     played: int | None,
-    corrected: bool,
 ) -> Tally:
-    said = {seat: counted for seat in Seat if (counted := directions[seat]) is not None}
-    north_south = {won if seat.side == 0 else lost for seat, (won, lost) in said.items() if corrected is False}
-    east_west = {lost if seat.side == 0 else won for seat, (won, lost) in said.items() if corrected is False}
+    said = {
+        seat: counted
+        for seat in Seat
+        if (counted := directions[seat]) is not None and (played is None or sum(counted) == played)
+    }
+    north_south = {won if seat.side == 0 else lost for seat, (won, lost) in said.items()}
+    east_west = {lost if seat.side == 0 else won for seat, (won, lost) in said.items()}
     disagreements = _disagreements(facts, played)
     rows = ("L2017-65B1", "L2017-65B2")
     points = [
-        Point("65B", f"{seat.full_name}'s row points to partner {_times(won)} and to the opponents {_times(lost)}.", rows)
+        Point(
+            "65B", f"{seat.full_name}'s row points to partner {_times(won)} and to the opponents {_times(lost)}.", rows
+        )
         for seat, (won, lost) in said.items()
     ]
     agree = len(said) > 1 and len(north_south) == len(east_west) == 1 and not disagreements

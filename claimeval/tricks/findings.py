@@ -245,9 +245,11 @@ class TrickRuling:
     @property
     def rows(self) -> frozenset[str]:
         """The ids of all rows of the Laws that were used."""
-        parts = [part for part in (self.tally, self.inspection, self.remedy, self.play) if part is not None]
-        points = [*self.rights, *self.advice, *(point for part in parts for point in part.points)]
-        return frozenset(row for found in (*points, *self.questions) for row in found.rows)
+        found = [point.rows for point in (*self.rights, *self.advice)]
+        found += [question.rows for question in self.questions]
+        for part in (self.tally, self.inspection, self.remedy, self.play):
+            found += [] if part is None else [point.rows for point in part.points]
+        return frozenset(row for rows in found for row in rows)
 
     def as_dict(self) -> dict[str, Any]:
         """The ruling as plain data; see ``docs/tricks.md`` for the keys."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from claimeval.cards import Seat
 from claimeval.tricks.facts import Remark, Request, TableFacts
 from claimeval.tricks.findings import Inspection, OpenPoint, Point, Right
@@ -14,7 +12,7 @@ def inspect(facts: TableFacts) -> tuple[Inspection | None, tuple[OpenPoint, ...]
     """What each player, or the one who asks, may see now; ``None`` when nothing says that it matters."""
     if facts.request is None and facts.face_up is None and not facts.trick_is_complete and not facts.dispute:
         return None, ()
-    requests: Iterable[Request] = [facts.request] if facts.request is not None else _everybody(facts)
+    requests = [facts.request] if facts.request is not None else [Request(seat) for seat in Seat]
     rights: list[tuple[Seat, Right]] = []
     points: list[Point] = []
     questions: list[OpenPoint] = []
@@ -99,10 +97,6 @@ def direction_remark(facts: TableFacts, remark: Remark) -> tuple[tuple[Point, ..
         answers = (("yes", too_late), ("no", in_time))
         return (), (OpenPoint("remark.own_side_played_next", "65B3", ask, answers, rows),)
     return (Point("65B3", too_late if late else in_time, (rows[1],) if late else (rows[0],)),), ()
-
-
-def _everybody(facts: TableFacts) -> list[Request]:
-    return [Request(seat) for seat in Seat]
 
 
 def _point(facts: TableFacts, law: str, text: str, *clauses: str) -> Point:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from claimeval.cards import Seat
 from claimeval.report.words import listed
 from claimeval.tricks.count import SIDES
 from claimeval.tricks.facts import TableFacts
@@ -22,7 +21,7 @@ def mixed_cards(facts: TableFacts, tally: Tally | None) -> tuple[tuple[Point, ..
         settled, question = _dispute(facts, tally)
         points += settled
         questions += question
-    if is_law("66", facts.edition) or not points + questions:  # type: ignore[operator] # only its truth counts
+    if is_law("66", facts.edition) or not (points or questions):
         return tuple(points), tuple(questions)
     told = " ".join(point.text for point in points) or "it depends on the facts asked for below."
     otherwise = "the text of that edition decides."
@@ -71,5 +70,3 @@ def _lost_facts(facts: TableFacts, about: str, rows: tuple[str, ...]) -> Point:
             " that is left to the director."
         )
     return Point("66D", text, rows)
-
-

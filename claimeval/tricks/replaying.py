@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, set_of
 from claimeval.position import beats
-from claimeval.tricks.facts import PlayedCard, TableFacts
+from claimeval.tricks.facts import Defect, PlayedCard, TableFacts
 
 Column = tuple[PlayedCard | None, ...]
 """One player's cards, one a trick; ``None`` where he played none."""
@@ -124,15 +124,17 @@ def _attempts(facts: TableFacts, offender: Seat, tricks: int) -> Iterator[Place 
     extra = len(row) - tricks
     given = facts.defect.trick
     for trick in range(1, tricks + 1) if given is None else (given,):
-        for column in _columns_of(row, trick, extra, facts.defect.faced):
+        for column in _columns_of(row, trick, extra, facts.defect):
             columns = tuple(column if seat == offender else tuple(facts.rows[seat] or ()) for seat in Seat)
             yield _attempt(facts, columns, trick, offender)
 
 
-def _columns_of(row: Sequence[PlayedCard], trick: int, extra: int, faced: Card | None) -> Iterator[Column]:
-    at = trick - 1
+def _columns_of(row: Sequence[PlayedCard], trick: int, extra: int, defect: Defect) -> Iterator[Column]:
+    at, faced = trick - 1, defect.faced
     if extra < 0:
-        yield (*row[:at], *([None] * -extra), *row[at:])
+        # A mislaid card was played there all the same (67B3), so it counts in the replay.
+        gap = None if defect.mislaid is None else PlayedCard(defect.mislaid, None)
+        yield (*row[:at], *([gap] * -extra), *row[at:])
         return
     contributed = row[at : at + extra + 1]
     for kept in contributed:

@@ -1,0 +1,89 @@
+"""What the award would be under guidance that the chosen authority does not follow, and for another class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimeval.case import Case
+from claimeval.inquiry import Inquiry, Outcome
+from claimeval.laws.ruling import Alternative
+from claimeval.limits import Deadline
+from claimeval.normal.authorities import Guidance, guidance_of
+from claimeval.normal.belief import Belief
+
+_QUICK: Final = 8_000
+"""Cards played in the search for the award beyond which no alternatives are looked for, each costing as much."""
+_POINTS: Final = (
+    (
+        "any_suit_from_the_top",
+        "top-down-any-suit",
+        "Every suit is taken to be played from the top, whatever the holding, as the ACBL has it.",
+        "Small cards that seem equal may be played in any order.",
+    ),
+    (
+        "no_trump_as_a_check",
+        "high-trump-check-not-normal",
+        "One who thinks that no trump is out is not taken to lead one as a check, as the ACBL has it.",
+        "One who thinks that no trump is out may lead his trumps at once.",
+    ),
+    (
+        "any_order_of_suits",
+        "worst-suit-order",
+        "Suits are taken to be played in the worst order, however often it changes, as the ACBL has it.",
+        "A suit that is being run is run on.",
+    ),
+)
+_CLASSES: Final = ("novice", "expert")
+
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    case: Case
+    guidance: Guidance
+    doctrine: str
+    why: str
+
+
+def alternatives(inquiry: Inquiry, decided: Outcome, beliefs: Sequence[Belief]) -> tuple[Alternative, ...]:
+    """The awards that differ from the one decided, each with the doctrine that leads to it.
+
+    They are looked for only where the award was found quickly, counted in cards played and not in seconds, so
+    that the same case always has the same alternatives unless the time is up.
+    """
+    if not decided.exact or sum(inquiry.spent(belief) for belief in beliefs) > _QUICK:
+        return ()
+    found: dict[int, Alternative] = {}
+    for variant in _variants(inquiry.case):
+        other = Inquiry(
+            variant.case,
+            replace(inquiry.limits, nodes=min(inquiry.limits.nodes, 2 * _QUICK)),
+            inquiry.ceiling,
+            Deadline(inquiry.deadline.left),
+            inquiry.script,
+            inquiry.lowest,
+            inquiry.claimed,
+            variant.guidance,
+        )
+        outcome = other.worst(beliefs)
+        if outcome.exact and outcome.high != decided.high:
+            found.setdefault(outcome.high, Alternative(outcome.high, variant.doctrine, variant.why))
+    return tuple(found.values())
+
+
+def _variants(case: Case) -> Iterator[_Variant]:
+    held = guidance_of(case.authority)
+    for name, doctrine, with_it, without in _POINTS:
+        now = getattr(held, name)
+        yield _Variant(case, replace(held, **{name: not now}), doctrine, without if now else with_it)
+    for player_class in _CLASSES:
+        if case.findings.player_class != player_class:
+            findings = replace(case.findings, player_class=player_class)
+            article = "an" if player_class == "expert" else "a"
+            yield _Variant(
+                replace(case, findings=findings),
+                held,
+                "class-changes-normal",
+                f"Had the claimer been {article} {player_class} player.",
+            )

@@ -1,0 +1,30 @@
+"""Normal play for a declarer who has conceded a trick (Law 71B, and 71C of the older editions).
+
+One who claims is held to plays that keep his claim. One who concedes thinks no more of the trick given up than he
+can see; but when he would come to see that it is sure, he would take it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from claimeval.cards import CardSet
+from claimeval.normal.judge import Basis, NormalJudge
+from claimeval.normal.knowledge import View, pack
+from claimeval.play import State
+
+
+class ConcederJudge(NormalJudge):
+    """A judge for whom every trick that is sure is needed, also beyond those that were kept."""
+
+    __slots__ = ()
+
+    def at_least(self, start: State) -> int:
+        """The tricks that are sure from the start of a trick."""
+        if self.belief.forgotten or start.step < self.script.end:
+            return 0
+        view = pack(self.at(start)).view
+        return self._most_sure(view, view.tricks_left)
+
+    def _test(self, view: View) -> tuple[CardSet, Basis]:
+        return super()._test(replace(view, need=max(view.need, self._most_sure(view, view.tricks_left))))
