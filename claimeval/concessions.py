@@ -48,7 +48,7 @@ def contested(case: Case) -> law69.Agreement | None:
         return None if found.final else found
     if case.claim.kind == "concession" and case.claim.tricks and case.findings.objected:
         other = case.claim.by.left.side_name
-        return law69.Agreement(False, f"{other} objected to the claim that goes with the concession.")
+        return law69.Agreement(False, f"{other} objected to the claim that goes with the concession.", law="68B")
     return None
 
 

@@ -151,7 +151,8 @@ def _reason(case: Case, judgement: Judgement, card: CardSet) -> str:
     if judgement.basis is Basis.STATED:
         return f"{who} said otherwise"
     if judgement.basis is Basis.SURE_PLAN:
-        return f"{who} can see from his own two hands that it gives up what he claimed"
+        seen = "hand and dummy" if case.by_defender else "two hands"
+        return f"{who} can see from his own {seen} that it gives up what he claimed"
     return f"{who} can see that another card is at least as good however the rest lies"
 
 

@@ -1,4 +1,4 @@
-"""Re-checking every claim of a session: files in, one record a board out, in worker processes.
+"""Re-checking every claim of a session: files in, one record a board out, in worker processes or on a cluster.
 
 >>> from claimeval.recheck import recheck
 >>> for record in recheck(["match.lin"], jobs=0):  # doctest: +SKIP
@@ -16,6 +16,7 @@ from pathlib import Path
 from claimeval.formats.boards import BoardRecord
 from claimeval.formats.detect import boards_in, read_boards, sources
 from claimeval.rechecks.board import recheck_board
+from claimeval.rechecks.cluster import Cluster
 from claimeval.rechecks.record import RecheckOptions, RecheckRecord, RecheckVerdict
 from claimeval.rechecks.workers import Rule, Workers, usual_jobs
 
@@ -34,7 +35,10 @@ __all__ = [
 
 
 def recheck(
-    paths: Iterable[str | Path], options: RecheckOptions | None = None, jobs: int | None = None
+    paths: Iterable[str | Path],
+    options: RecheckOptions | None = None,
+    jobs: int | None = None,
+    cluster: str | None = None,
 ) -> Iterator[RecheckRecord]:
     """Check every board of files, archives and folders again.
 
@@ -46,8 +50,12 @@ def recheck(
         paths: files, folders and ``-`` for standard input.
         options: how to judge.
         jobs: worker processes; ``None`` for one a core, 0 to rule in this process.
+        cluster: the address of a Dask scheduler whose workers are to rule instead.
+
+    Raises:
+        ClusterFault: when the scheduler cannot be reached, or is lost on the way.
     """
-    yield from recheck_boards(boards_of(paths), options, jobs)
+    yield from recheck_boards(boards_of(paths), options, jobs, cluster=cluster)
 
 
 def recheck_boards(
@@ -55,8 +63,13 @@ def recheck_boards(
     options: RecheckOptions | None = None,
     jobs: int | None = None,
     rule: Rule = recheck_board,
+    cluster: str | None = None,
 ) -> Iterator[RecheckRecord]:
     """Check boards again, from wherever they come; ``rule`` is what is done with each that has a claim."""
+    if cluster is not None:
+        with Cluster(cluster, options or RecheckOptions(), rule) as machines:
+            yield from machines.records(boards)
+        return
     jobs = usual_jobs() if jobs is None else jobs
     with Workers(jobs, options or RecheckOptions(), rule) as workers:
         yield from workers.records(boards)

@@ -71,6 +71,7 @@ class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes n
     help="Time for one claim before it is left undecided.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes.  [default: one for each core]")
+@click.option("--cluster", metavar="ADDRESS", help="Rule on the workers of this Dask scheduler: tcp://host:8786.")
 @click.option("--claimer", type=ClaimerParam(), metavar="SEAT", help="Who claimed.  [default: declarer]")
 @click.option("--player-class", type=click.Choice(PLAYER_CLASSES), help="[default: average]")
 @click.option("--edition", type=click.Choice(EDITIONS), help="Laws in force.  [default: 2017]")
@@ -86,6 +87,7 @@ def recheck(
     only: tuple[str, ...] | None,
     limit: float,
     jobs: int | None,
+    cluster: str | None,
     resume: bool,
     **given: Any,  # noqa: ANN401 - click hands over values of many types
 ) -> None:
@@ -99,6 +101,7 @@ def recheck(
       claimeval recheck league/ --out league.jsonl --format jsonl
       claimeval recheck league/ --out league.jsonl --format jsonl --resume
       claimeval recheck match.pbn --only doubtful,short --format csv --out doubtful.csv
+      claimeval recheck monday/ --format html --out report.html
 
     No record says who claimed; declarer is taken to have, unless --claimer or a case file says otherwise.
     With --out, results are written as they come, and a run that was stopped goes on with --resume.
@@ -117,14 +120,16 @@ def recheck(
 
     if resume and out is None:
         raise click.UsageError("--resume goes on with the file of an earlier run; give it with --out.")
+    if cluster is not None and jobs is not None:
+        raise click.UsageError("--jobs counts processes on this machine; leave it out with --cluster.")
     options = RecheckOptions(limits=Limits(seconds=limit), **given)
     shown = None if only is None else tuple(RecheckVerdict(word) for word in only)
     tally = Tally(only=LISTED if shown is None else shown)
     with _terminated_as_interrupted():
         if out is None:
-            finished = _to_screen(_Run(paths, options, jobs), form, shown, tally)
+            finished = _to_screen(_Run(paths, options, jobs, cluster), form, shown, tally)
         else:
-            finished = _to_file(_Run(paths, options, jobs), form, shown, tally, out, resume)
+            finished = _to_file(_Run(paths, options, jobs, cluster), form, shown, tally, out, resume)
     if not finished:
         ctx.exit(ExitStatus.INTERRUPTED)
     if not tally.boards or tally.counts[RecheckVerdict.UNREADABLE] == tally.boards:
@@ -135,11 +140,14 @@ def recheck(
 class _Run:
     """The boards to check, and their records one by one with progress shown beside."""
 
-    def __init__(self, paths: tuple[str, ...], options: RecheckOptions, jobs: int | None) -> None:
+    def __init__(
+        self, paths: tuple[str, ...], options: RecheckOptions, jobs: int | None, cluster: str | None
+    ) -> None:
         from claimeval.formats.detect import sources
 
         self.options = options
         self._jobs = jobs
+        self._cluster = cluster
         self._sources = sources(paths)
         self._place = {source.name: number for number, source in enumerate(self._sources, 1)}
 
@@ -152,7 +160,7 @@ class _Run:
         rest = boards if journal is None else journal.rest(boards)
         with _progress(len(self._sources)) as bar:
             done, seen = 0, 0 if journal is None else journal.kept
-            for record in recheck_boards(rest, self.options, self._jobs):
+            for record in recheck_boards(rest, self.options, self._jobs, cluster=self._cluster):
                 yield record
                 seen += 1
                 number = self._number(record.file)

@@ -45,3 +45,9 @@ def is_slow_on_even_boards(board: BoardRecord, options: RecheckOptions) -> Reche
     if board.board.isdigit() and int(board.board) % 2 == 0:
         time.sleep(0.05)
     return replace(recheck_board(board, options), seconds=0.0)
+
+
+def takes_a_moment(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
+    """Long enough for something to happen to the worker meanwhile."""
+    time.sleep(0.1)
+    return recheck_board(board, options)

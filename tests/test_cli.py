@@ -713,7 +713,7 @@ def test_legal_floor(run: Run, case_file: Callable[..., str]) -> None:
     text = run("lines", case_file("one"), "--legal")
     data = json.loads(run("lines", case_file("one"), "--legal", "--format", "json").stdout)
 
-    assert text.stdout.startswith("By legal play, however senseless, North-South take at least 0 tricks.\n\n")
+    assert text.stdout.startswith("By legal play, however senseless, North-South may take no trick at all.\n\n")
     assert text.exit_code == 0
     assert (data["floor"], data["floor_exact"], len(data["line"])) == (0, True, 3)
 

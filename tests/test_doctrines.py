@@ -81,8 +81,10 @@ def test_every_suit_from_the_top_where_the_authority_says_so() -> None:
         # South is to play.
         pytest.param("losers-thrown-first", ".32.. K... A4... .9.Q.", NOTRUMP, Seat.E, "HA", "", "SA",
                      id="losers: ace kept"),
-        pytest.param("losers-thrown-first", ".32.. 5... A6... .9.Q.", NOTRUMP, Seat.E, "HA", "", "",
-                     id="losers: nothing but winners"),
+        pytest.param("losers-thrown-first", ".32.. 5... A6... .9.Q.", NOTRUMP, Seat.E, "HA", "", "SA",
+                     id="losers: of winners, the ace kept"),
+        pytest.param("losers-thrown-first", ".32.. 5... 76... .9.Q.", NOTRUMP, Seat.E, "HA", "", "",
+                     id="losers: nothing but small winners"),
         pytest.param("losers-thrown-first", ".32.. K... Q6... .9.T.", NOTRUMP, Seat.E, "HA", "", "",
                      id="losers: nothing but losers"),
         pytest.param("losers-thrown-first", ".32.. K... Q4... 5.9..", NOTRUMP, Seat.E, "HA", "SK", "SQ",

@@ -140,6 +140,10 @@ def test_renaming_the_suits_renames_the_normal_cards(seed: int, names: list[int]
                      id="two-way finesse: the better chance"),
         pytest.param(viewed("AJ... .54.. 3... Q...", NOTRUMP, Seat.S, "ST S9", voids=("", "S")), 2, "",
                      Basis.SURE_PLAN, "SJ", id="marked finesse"),
+        pytest.param(viewed("AQ... 9...2 5... K...", NOTRUMP, Seat.S, "S4 S3"), 2, "", Basis.GUESS, "SA",
+                     id="finesse not stated: the ace is sure"),
+        pytest.param(viewed("AQ... 9...2 5... K...", NOTRUMP, Seat.S, "S4 S3"), 3, "", Basis.DAMAGE, "SA",
+                     id="claim failed: what is sure is kept"),
         pytest.param(viewed("A... .5.. 3... Q...", NOTRUMP, Seat.S), 1, "", Basis.FORCED, "S3", id="only one card"),
     ],
 )  # fmt: skip

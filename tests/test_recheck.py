@@ -19,6 +19,7 @@ from typing import Any
 import dying
 import pytest
 from click.testing import CliRunner, Result
+from sessions import CRASHING_HONOURS, FORGOTTEN_TRUMP, WHOLE_PLAY, lin, session
 
 from claimeval.cards import Seat
 from claimeval.case import Case
@@ -37,40 +38,11 @@ from claimeval.rechecks.summary import Tally
 from claimeval.rechecks.tables import COLUMNS
 from claimeval_cli.main import main
 
-HANDS = "3SAJT9HJ65DAJTC765,S876HT987D984CT98,SKQ2HA43DKQ32C432,"
-_WHOLE_PLAY = (
-    "hT hA h2 h5 sK s3 s9 s6 dK d5 dT d4 sQ s4 sT s7 dQ d6 dJ d8 h4 hQ h6 h7 cA c5 c8 c2 hK hJ h8 h3"
-    " cK c6 c9 c3 cQ c7 cT c4 cJ sJ s8 s2 d7 dA d9 d2 sA h9 d3 s5"
-)
-WHOLE_PLAY = _WHOLE_PLAY.split()
 SPEC_KEYS = [
     "file", "board", "table", "contract", "declarer", "claimer_side", "tricks_left", "claimed", "award",
     "award_between", "floor", "ceiling", "verdict", "result_recorded", "result_award", "score_recorded",
     "score_award", "line", "seconds", "note",
 ]  # fmt: skip
-FORGOTTEN_TRUMP: dict[str, Any] = {
-    "id": "forgotten", "contract": "4S", "declarer": "S", "leader": "S", "won": {"declarer": 7, "defenders": 3},
-    "hands": {"N": ".543..", "E": ".T98..", "S": "5..AK.", "W": "4...AK"}, "claim": {"by": "S", "tricks": 3},
-    "findings": {"unaware_of_trump": True},
-}  # fmt: skip
-CRASHING_HONOURS: dict[str, Any] = {
-    "id": "short", "contract": "1NT", "declarer": "S", "leader": "S", "won": {"declarer": 6, "defenders": 5},
-    "hands": {"N": "K2...", "E": "..32.", "S": "A3...", "W": "QJ..."}, "claim": {"by": "S", "tricks": 1},
-}  # fmt: skip
-
-
-def lin(number: int, cards: int = 44, total: int | None = 7) -> str:
-    """A board of which so many cards were played before declarer claimed so many tricks in all."""
-    play = "".join(f"pc|{card}|" for card in WHOLE_PLAY[:cards])
-    claim = "" if total is None else f"mc|{total}|"
-    return f"pn|A,B,C,D|st||md|{HANDS}|ah|Board {number}|sv|o|mb|pp1Nppp|{play}{claim}"
-
-
-def session(folder: Path, boards: int, name: str = "session.lin", cards: int = 44) -> Path:
-    """A file of so many boards."""
-    path = folder / name
-    path.write_text("\n".join(lin(number, cards) for number in range(1, boards + 1)), encoding="utf-8")
-    return path
 
 
 def timeless(records: Iterator[RecheckRecord] | list[RecheckRecord]) -> list[dict[str, Any]]:
@@ -299,7 +271,7 @@ def test_a_worker_that_dies_costs_only_its_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: workers.Rule, note: str
 ) -> None:
     """The board it was on is undecided, with the reason; all others are ruled."""
-    monkeypatch.setattr(workers, "_GRACE", 0.5)
+    monkeypatch.setattr(workers, "GRACE", 0.5)
     boards = list(read_boards(session(tmp_path, 10)))
     records = list(recheck_boards(boards, RecheckOptions(Limits(seconds=0.5)), 2, rule))
     assert [record.board for record in records] == [str(number) for number in range(1, 11)]

@@ -122,9 +122,9 @@ The line of play that decides it, no tricks to North-South:
 The winner of each trick has a star.
 
 Still to be found out:
-- May South have forgotten it? The ruling takes the answer to be yes: 0 tricks
-  to North-South. If it is no: 3 tricks to North-South. Only a forgotten trump
-  costs.
+- May South have forgotten it? Only a forgotten trump costs. The ruling takes the
+  answer to be yes: 0 tricks to North-South. If it is no: 3 tricks to
+  North-South.
 
 What other guidance would give:
 - 3 tricks to North-South (high trump check not normal). He would try another

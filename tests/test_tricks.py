@@ -241,6 +241,73 @@ def test_what_is_not_known_is_asked(mapping: dict[str, Any], finding: str) -> No
     assert finding in {question.finding for question in ruling.questions}
 
 
+def test_a_card_missing_altogether_is_asked_for() -> None:
+    """A full hand beside a short row means that a card lies elsewhere; which one, the director has to find."""
+    ruling = ruled(with_changes(SIX_TRICKS, rows={"E": "D6- S2- SQ+ HK+ HT+"}))
+    assert ruling.remedy is not None
+
+    assert (ruling.remedy.law, ruling.remedy.transferred) == ("67", None)
+    assert [question.finding for question in ruling.questions] == ["defect.mislaid"]
+
+
+def test_the_mislaid_card_counts_in_the_replay() -> None:
+    """West's king of spades fell to the floor; trick four was his, and without it it would have been East's."""
+    rows = {"N": "C2+ S5+ S3- C3-", "E": "D6- S2- ST+ SQ+", "S": "C8+ SA+ S9- S6-", "W": "C6- S4- SJ+"}
+    mapping = {"contract": "2H", "declarer": "S", "rows": rows, "tricks_played": 4}
+    tally = ruled({**mapping, "defect": {"mislaid": "SK", "trick": 4}}).tally
+    assert tally is not None
+
+    assert tally.won == (2, 2)
+    assert not tally.misdirected
+
+
+def test_directions_alone_can_place_the_gap() -> None:
+    """Without faces the directions tell among which tricks a card is missing, and the tally stands."""
+    rows = {"N": "?+ ?- ?- ?+ ?-", "S": "?+ ?- ?- ?+ ?-", "E": "?- ?+ ?+ ?- ?+", "W": "?- ?+ ?- ?+"}
+    ruling = ruled({"declarer": "S", "tricks_played": 5, "rows": rows, "counts": {"W": {"hand": 9}}})
+    assert ruling.tally is not None
+
+    assert ruling.tally.won == (2, 3)
+    assert "trick 2 or 3" in told(ruling)
+
+
+def test_directions_alone_place_an_extra_card() -> None:
+    """West's second card of trick one points as that trick went."""
+    rows = {"N": "?+ ?- ?-", "S": "?+ ?- ?-", "E": "?- ?+ ?+", "W": "?- ?- ?+ ?+"}
+    ruling = ruled({"declarer": "S", "tricks_played": 3, "rows": rows})
+    assert ruling.remedy is not None
+
+    assert (ruling.remedy.law, ruling.remedy.trick) == ("67B2a", 1)
+
+
+def test_an_extra_card_in_the_trick_in_progress() -> None:
+    """Two cards of one player in the trick in progress are dealt with before it goes on."""
+    ruling = ruled(
+        {"tricks_played": 3, "trick": {"N": "H2", "E": "H3 H4"}, "defect": {"how": "simultaneous"}, "declarer": "S"}
+    )
+    assert ruling.remedy is not None
+
+    assert (ruling.remedy.law, ruling.remedy.offender, ruling.remedy.trick) == ("67A", Seat.E, 4)
+    assert "Law 58B" in told(ruling)
+
+
+def test_a_defender_or_not_is_asked_for_a_shown_card() -> None:
+    """Without the sides nobody can say whether a shown extra card becomes a penalty card."""
+    ruling = ruled({key: value for key, value in many(faced="H5", shown=["H9"]).items() if key == "defect"})
+
+    assert "declarer" in {question.finding for question in ruling.questions}
+
+
+def test_a_sound_card_taken_back_is_no_revoke() -> None:
+    """An extra diamond that was never due leaves nothing but the row to be put right."""
+    mapping = with_changes(SEVEN_TRICKS, rows={"S": "SA+ SK+ S7- C4- D6- C6- C7- CJ-"}, hands={"S": "..J543.A"})
+    mapping["hands"]["E"] = ".5.KT97.Q"
+    remedy = ruled({**mapping, "defect": {"faced": "C4"}}).remedy
+    assert remedy is not None
+
+    assert (remedy.deemed_revoke, remedy.revoke_tricks, remedy.transferred) == (False, (), 0)
+
+
 def test_no_trick_won_no_trick_lost() -> None:
     """The condition of 64A2: a side that won nothing from there on loses nothing."""
     remedy = ruled(no_card(holds_suit_led=True, won_that_or_later=False)).remedy

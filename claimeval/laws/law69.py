@@ -20,11 +20,13 @@ class Agreement:
         final: is the side that agreed bound by it?
         evidence: why, as a sentence.
         open: the finding on which it hangs and which is not given; empty when nothing is open.
+        law: the article.
     """
 
     final: bool
     evidence: str
     open: str = ""
+    law: str = "69A"
 
 
 def agreement(case: Case) -> Agreement:
@@ -44,8 +46,8 @@ def agreement(case: Case) -> Agreement:
 def agreement_steps(found: Agreement) -> tuple[Step, ...]:
     """The agreement as the ruling tells it."""
     if found.final:
-        return (Step("69A", found.evidence, "The tricks count as if they had been played that way."),)
-    return (Step("69A", found.evidence, "The claim is contested and is ruled on."),)
+        return (Step(found.law, found.evidence, "The tricks count as if they had been played that way."),)
+    return (Step(found.law, found.evidence, "The claim is contested and is ruled on."),)
 
 
 def late_objection_question(case: Case, found: Agreement, contested: int | None) -> Question:

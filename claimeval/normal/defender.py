@@ -184,7 +184,7 @@ class DefenderJudge:
         mine = view.own[0]
         if not view.table:
             masters, count = _cashable(mine, view.own[1], view.unseen, view.trump)
-            if count >= view.need or (count and self.concedes):
+            if count and (count >= view.need or self.concedes):
                 return masters, Basis.SURE_PLAN
         legal = legal_cards(mine, view.table)
         if view.need <= 0:

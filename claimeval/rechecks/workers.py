@@ -29,11 +29,11 @@ from claimeval.rechecks.record import RecheckOptions, RecheckRecord
 Rule: TypeAlias = Callable[[BoardRecord, RecheckOptions], RecheckRecord]
 """What a worker does with a board."""
 
-_CLAIMS_AHEAD: Final = 16
+CLAIMS_AHEAD: Final = 16
 """Claims handed out a worker before the first answer is waited for."""
-_BOARDS_AHEAD: Final = 2000
+BOARDS_AHEAD: Final = 2000
 """Boards read ahead in all; with the claims ahead this keeps memory flat."""
-_GRACE: Final = 30.0
+GRACE: Final = 30.0
 """Seconds beyond twice the limit after which a worker that does not stop is ended."""
 _ATTEMPTS: Final = 3
 
@@ -97,7 +97,7 @@ class Workers:
             yield self._answer(queue)
 
     def _is_full(self, queue: deque[_Waiting], open_claims: int) -> bool:
-        return open_claims >= _CLAIMS_AHEAD * self.jobs or len(queue) >= _BOARDS_AHEAD
+        return open_claims >= CLAIMS_AHEAD * self.jobs or len(queue) >= BOARDS_AHEAD
 
     def _answer(self, queue: deque[_Waiting]) -> RecheckRecord:
         """The record of the first board of the queue, which is taken out; waits for it."""
@@ -122,7 +122,7 @@ class Workers:
 
     def _hand_out(self, entry: _Waiting) -> None:
         entry.attempts += 1
-        seconds = 2 * self.options.limits.seconds + _GRACE
+        seconds = 2 * self.options.limits.seconds + GRACE
         pool = self._started()
         try:
             entry.future = pool.schedule(self.rule, args=(entry.board, self.options), timeout=seconds)

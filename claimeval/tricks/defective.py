@@ -108,6 +108,12 @@ def _mislaid(facts: TableFacts, diagnosis: Diagnosis) -> Result:
     rows = rows_of("67B3", facts.edition, "67B3-1")
     again_rows = rows_of("67B3", facts.edition, "67B3-2")
     name = who(diagnosis)
+    if defect.mislaid is None and facts.defect.irregularity is not Irregularity.MISLAID:
+        ask = (
+            f"{capital(name)} has the right number of cards in hand and too few played ones. Which card did he play to"
+            f" {trick_words(diagnosis)}, and where does it lie?"
+        )
+        return unsettled("67", diagnosis), (OpenPoint("defect.mislaid", "67B3", ask, (), rows),)
     card = "the missing card" if defect.mislaid is None else f"the {card_name(defect.mislaid)}"
     points = [
         Point(

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 
-from claimeval.cards import Card, CardSet, Seat, Strain, Suit, set_of
+from claimeval.cards import Card, CardSet, Seat, Strain, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +197,3 @@ class TableFacts:
             return None
         [(length, times), *_] = Counter(lengths).most_common(1)
         return length if times > 2 or times == len(lengths) else None
-
-    def cards_of(self, seat: Seat) -> CardSet:
-        """All cards known to be a player's: row, hand and table."""
-        faces = [played.card for played in self.rows[seat] or () if played.card is not None]
-        return set_of(*faces, *self.trick[seat]) | (self.hands[seat] or 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, set_of
 from claimeval.position import beats
-from claimeval.tricks.facts import Defect, PlayedCard, TableFacts
+from claimeval.tricks.facts import Defect, PlayedCard, Row, TableFacts
 
 Column = tuple[PlayedCard | None, ...]
 """One player's cards, one a trick; ``None`` where he played none."""
@@ -124,9 +124,10 @@ def _attempts(facts: TableFacts, offender: Seat, tricks: int) -> Iterator[Place 
     extra = len(row) - tricks
     given = facts.defect.trick
     for trick in range(1, tricks + 1) if given is None else (given,):
+        contributed = row[trick - 1 : trick + extra] if extra > 0 else ()
         for column in _columns_of(row, trick, extra, facts.defect):
             columns = tuple(column if seat == offender else tuple(facts.rows[seat] or ()) for seat in Seat)
-            yield _attempt(facts, columns, trick, offender)
+            yield _attempt(facts, columns, trick, offender, contributed)
 
 
 def _columns_of(row: Sequence[PlayedCard], trick: int, extra: int, defect: Defect) -> Iterator[Column]:
@@ -142,16 +143,31 @@ def _columns_of(row: Sequence[PlayedCard], trick: int, extra: int, defect: Defec
             yield (*row[:at], kept, *row[at + extra + 1 :])
 
 
-def _attempt(facts: TableFacts, columns: tuple[Column, ...], trick: int, offender: Seat) -> Place | None:
+def _attempt(
+    facts: TableFacts, columns: tuple[Column, ...], trick: int, offender: Seat, contributed: Row
+) -> Place | None:
     replayed = replay_columns(facts, columns)
     if replayed is not None:
         own = [failure for failure in replayed.failures if failure.seat != offender or failure.trick != trick]
         sides = tuple(winner.side for winner in replayed.winners)
-        return Place(trick, columns, len(own) + direction_faults(columns, sides), replayed)
+        faults = (
+            len(own) + direction_faults(columns, sides) + _extra_faults(contributed, columns, offender, trick, sides)
+        )
+        return Place(trick, columns, faults, replayed)
     if _all_faces_known(facts, columns):
         return None  # somebody would have led without a card
     agreed = agreed_sides(columns, offender)
-    return None if agreed is None else Place(trick, columns, direction_faults(columns, agreed), None)
+    if agreed is None:
+        return None
+    faults = direction_faults(columns, agreed) + _extra_faults(contributed, columns, offender, trick, agreed)
+    return Place(trick, columns, faults, None)
+
+
+def _extra_faults(contributed: Row, columns: Sequence[Column], offender: Seat, trick: int, sides: Sequence[int]) -> int:
+    """Extra cards that point another way than the trick they went to: cards turned together point one way."""
+    kept = columns[offender][trick - 1]
+    ours = sides[trick - 1] == offender.side
+    return sum(played is not kept and played.won is not None and played.won != ours for played in contributed)
 
 
 def _all_faces_known(facts: TableFacts, columns: Sequence[Column]) -> bool:

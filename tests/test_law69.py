@@ -1,0 +1,130 @@
+"""Law 69: when an agreement is final, and which tricks come back to the side that agreed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from settled import EDITIONS, LATER_EDITIONS, OLDER_EDITIONS, articles, mapping, ruled
+
+from claimeval.adjudication import adjudicate
+from claimeval.errors import InvalidCase
+from claimeval.formats.casefile import case_from_mapping
+from claimeval.laws.ruling import Verdict
+
+IN_TIME = {"in_correction_period": True}
+OBJECTED = {"objected": True, "called_on_later_board": False, "round_ended": False}
+
+# Row of the decision table, findings, award of the three tricks that were claimed and agreed.
+TABLE = [
+    ("L2017-69A-1 objection in time", {**OBJECTED, **IN_TIME}, 2),
+    ("L2017-69A-1 objection after a call", {**OBJECTED, "called_on_later_board": True, "likely_won": 0}, 3),
+    ("L2017-69A-1 objection after the round", {**OBJECTED, "round_ended": True, "likely_won": 0}, 3),
+    ("L2017-69A-2 no objection", {"objected": False, **IN_TIME, "likely_won": 0}, 3),
+    ("L2017-69B not in the period", {"in_correction_period": False, "trick_already_won": 1, "likely_won": 1}, 3),
+    ("L2017-69B1 already won", {**IN_TIME, "trick_already_won": 1, "likely_won": 0}, 2),
+    ("L2017-69B2 likely won", {**IN_TIME, "trick_already_won": 0, "likely_won": 1}, 2),
+    ("L2017-69B1 and B2", {**IN_TIME, "trick_already_won": 1, "likely_won": 1}, 1),
+    ("L2017-69B neither", {**IN_TIME, "trick_already_won": 0, "likely_won": 0}, 3),
+]
+
+
+@pytest.mark.parametrize("edition", LATER_EDITIONS)
+@pytest.mark.parametrize(("findings", "award"), [row[1:] for row in TABLE], ids=[row[0] for row in TABLE])
+def test_decision_table(findings: dict[str, Any], award: int, edition: str) -> None:
+    """An agreed claim of all three tricks, on the facts of each row."""
+    ruling = ruled("open", 3, "agreed", edition, **findings)
+
+    assert ruling.award == award
+    assert ruling.verdict is (Verdict.STANDS if award == 3 else Verdict.ADJUSTED)
+    assert articles(ruling)[0] == "69A"
+    assert not ruling.questions
+
+
+# Agreed loss of 1987 and 1997: ending, findings, award of the three tricks agreed.
+OLDER_TABLE = [
+    ("L1997-69B already won", "open", {**IN_TIME, "trick_already_won": 1}, 2),
+    ("L1997-69B no normal play could lose it", "theirs", IN_TIME, 2),
+    ("L1997-69B likely, but a normal play loses it", "open", {**IN_TIME, "likely_won": 1}, 3),
+    ("L1997-69B not in the period", "theirs", {"in_correction_period": False}, 3),
+]
+
+
+@pytest.mark.parametrize("edition", OLDER_EDITIONS)
+@pytest.mark.parametrize(
+    ("ending", "findings", "award"), [row[1:] for row in OLDER_TABLE], ids=[row[0] for row in OLDER_TABLE]
+)
+def test_older_decision_table(ending: str, findings: dict[str, Any], award: int, edition: str) -> None:
+    """Before 2007 a trick comes back only when it was won, or when no normal play of that side loses it."""
+    assert ruled(ending, 3, "agreed", edition, **findings).award == award
+
+
+def test_probably_winnable_trick() -> None:
+    """LX-01: an agreed loss that was probably, not surely, winnable comes back from 2007 on and not before."""
+    awards = {edition: ruled("open", 3, "agreed", edition, **IN_TIME, likely_won=1).award for edition in EDITIONS}
+
+    assert awards == {"1987": 3, "1997": 3, "2007": 2, "2017": 2}
+
+
+def test_likely_is_a_question_with_a_share_of_lines() -> None:
+    """Where a normal line takes fewer than agreed the director is asked, and nothing is taken on the doubt."""
+    ruling = ruled("open", 3, "agreed", **IN_TIME)
+    [question] = ruling.questions
+
+    assert ruling.award == 3
+    assert (question.finding, question.assumed, question.if_true, question.if_false) == ("likely_won", False, 2, 3)
+    assert "2 of" in question.why or "%" in question.why
+
+
+def test_no_question_where_no_line_takes_fewer() -> None:
+    """A claim that every normal line makes leaves nothing to ask."""
+    assert ruled("legal", 3, "agreed", **IN_TIME).questions == ()
+
+
+def test_the_conceded_part_of_an_agreed_claim() -> None:
+    """What the claimer gave up and no normal play of his loses comes back to him (71)."""
+    ruling = ruled("normal", 2, "agreed", **IN_TIME)
+
+    assert ruling.award == 3
+    assert articles(ruling) == ["69A", "71B"]
+
+
+def test_agreed_concession_of_everything() -> None:
+    """Where nothing was claimed it is the conceder whose trick had been won."""
+    assert ruled("theirs", 0, "agreed", **IN_TIME).award == 2
+    assert ruled("theirs", 0, "agreed", **IN_TIME, trick_already_won=1).award == 3
+
+
+def test_unknown_time_of_the_objection() -> None:
+    """An objection of which the time is not known is taken to be in time, and both awards are told."""
+    ruling = ruled("open", 3, "agreed", objected=True, called_on_later_board=False)
+    [question] = ruling.questions
+
+    assert ruling.award == 2
+    assert (question.finding, question.assumed) == ("round_ended", False)
+    assert (question.if_true, question.if_false) == (3, 2)
+
+
+def test_unknown_period_is_a_question() -> None:
+    """Without the time of the request the trick comes back, and the award if it came too late is told."""
+    [question] = ruled("open", 3, "agreed", likely_won=1).questions
+
+    assert (question.finding, question.if_true, question.if_false) == ("in_correction_period", 2, 3)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_declarers_side_agreed_to_a_defenders_claim(edition: str) -> None:
+    """It is declarer's side that gets a trick back from a claim by a defender."""
+    facts = mapping("legal", 3, "agreed", edition, **IN_TIME, trick_already_won=1)
+    facts |= {"leader": "W", "declarer": "S", "claim": {"by": "W", "tricks": 3, "kind": "agreed"}}
+    facts |= {"hands": {"N": "543...", "E": ".543..", "S": "876...", "W": "..AKQ."}}
+    ruling = adjudicate(case_from_mapping(facts))
+
+    assert ruling.award == 2
+    assert "North-South" in ruling.steps[1].finding
+
+
+def test_more_cannot_come_back_than_was_agreed() -> None:
+    """Findings that together give back more tricks than were claimed are refused by name."""
+    with pytest.raises(InvalidCase, match=r"2 tricks cannot come back by .* and findings\.likely_won together"):
+        ruled("open", 1, "agreed", trick_already_won=1, likely_won=1)
