@@ -13,7 +13,7 @@ from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards
 from claimeval.case import Case
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.judge import NormalJudge
-from claimeval.normal.spoken import said_no_trump_is_out, spoken_belief
+from claimeval.normal.spoken import plays_against_a_trump, said_no_trump_is_out, spoken_belief
 from claimeval.play import root_state
 from claimeval.record import PlayRecord, replay
 from claimeval.statement.reader import mentions_outstanding_trump
@@ -82,6 +82,8 @@ def trump_test(case: Case, reading: Reading) -> TrumpTest:
         return TrumpTest(out, Awareness.UNAWARE, f"{who} said that no trump was out.")
     if mentions_outstanding_trump(reading):
         return TrumpTest(out, Awareness.MENTIONED, f"{who} mentioned it.")
+    if plays_against_a_trump(reading, trump):
+        return TrumpTest(out, Awareness.MENTIONED, f"The line that {who} stated is played against a trump still out.")
     return _presumed(case, out)
 
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from claimeval.cards import SUITS, Card, CardSet, cards_in
+from claimeval.cards import SUITS, Card, CardSet, Strain, cards_in
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found
-from claimeval.statement.plan import CardWords, IsGood, NoTrumpsOut, Place
+from claimeval.statement.plan import CardWords, Finesse, IsGood, LeadTo, NoTrumpsOut, Place, PlayForDrop
 from claimeval.statement.reading import Reading
 
 
 def said_no_trump_is_out(reading: Reading) -> bool:
     """Did the claimer say that no trump is out?"""
     return any(isinstance(step, NoTrumpsOut) for step in reading.plan)
+
+
+def plays_against_a_trump(reading: Reading, trump: Strain) -> bool:
+    """Does the stated line finesse in trumps, or lead one towards a card that need not win?"""
+    for step in reading.plan:
+        match step:
+            case LeadTo() if trump in (step.lead.suit, step.to.suit) and step.to.rank is not None:
+                return True
+            case Finesse() | PlayForDrop() if any(words.suit == trump for words in step.cards):
+                return True
+            case _:
+                continue
+    return False
 
 
 def spoken_belief(reading: Reading, own: tuple[CardSet, CardSet], out: CardSet, claims_all: bool) -> Belief:
