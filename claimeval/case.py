@@ -191,7 +191,7 @@ def _given_away_faults(claim: Claim, findings: Findings, left: int) -> list[Faul
     agreed = claim.kind == "agreed" and claim.tricks > 0
     most = claim.tricks if agreed else left - claim.tricks
     back = (findings.trick_already_won or 0) + ((findings.likely_won or 0) if agreed else 0)
-    if back <= max(most, 0):
+    if claim.kind == "claim" or back <= max(most, 0):
         return []
     names = "findings.trick_already_won" + (" and findings.likely_won together" if agreed else "")
     return [

@@ -118,7 +118,7 @@ class LineSearch:
         left = state.left
         if budget >= left:
             return True
-        if not state.table and self._all_winners(state):
+        if not state.table and (budget < self._top_trumps(state) or self._all_winners(state)):
             return False
         key = self._key(state)
         low, high = self._bounds.get(key, (0, left))
@@ -199,6 +199,19 @@ class LineSearch:
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
             yield from self._plays(state, held, (*table, card), shown, remaining)
+
+    def _top_trumps(self, state: State) -> int:
+        """Trumps in one hand of the claimer's side above every other trump: each wins a trick, however it is played."""
+        if self.trump == NOTRUMP:
+            return 0
+        most = 0
+        for seat in (self.claimer, self.claimer ^ 2):
+            mine = state.hands[seat] & SUIT_CARDS[self.trump]
+            others = (state.hands[seat ^ 2] | state.hands[(seat + 1) & 3] | state.hands[seat - 1]) & SUIT_CARDS[
+                self.trump
+            ]
+            most = max(most, (mine >> others.bit_length()).bit_count())
+        return most
 
     def _all_winners(self, state: State) -> bool:
         """Does the claimer's side win every trick from here, whatever anybody plays?"""

@@ -140,9 +140,7 @@ def recheck(
 class _Run:
     """The boards to check, and their records one by one with progress shown beside."""
 
-    def __init__(
-        self, paths: tuple[str, ...], options: RecheckOptions, jobs: int | None, cluster: str | None
-    ) -> None:
+    def __init__(self, paths: tuple[str, ...], options: RecheckOptions, jobs: int | None, cluster: str | None) -> None:
         from claimeval.formats.detect import sources
 
         self.options = options

@@ -780,7 +780,7 @@ def random_case(chooser: random.Random, with_record: bool) -> Case:
             believes_high=chooser.choice([None, own[:2]]),
             player_class=chooser.choice(["novice", "average", "expert"]),
             later_statement=chooser.choice(["", "true"]),
-            likely_won=chooser.choice([None, 0, 13]),
+            likely_won=chooser.choice([None, 0]),
             minutes_after_sitting=chooser.choice([None, 90]),
         ),
         contract=contract if with_record or chooser.random() < 0.5 else None,

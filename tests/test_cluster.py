@@ -26,6 +26,7 @@ from claimeval.recheck import RecheckOptions, RecheckRecord, recheck, recheck_bo
 from claimeval.rechecks import cluster as cluster_module
 from claimeval.rechecks.cluster import Cluster, ClusterFault
 from claimeval.rechecks.record import RecheckVerdict as Verdict
+from claimeval.rechecks.workers import Rule
 from claimeval_cli.main import main
 
 if find_spec("distributed") is None:
@@ -173,7 +174,11 @@ def test_a_board_on_which_workers_die_is_undecided(pair: Machines, tmp_path: Pat
     ],
 )
 def test_a_board_that_fails_costs_no_other(
-    pair: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: Any, note: str  # noqa: ANN401 - any rule
+    pair: Machines,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    rule: Rule,
+    note: str,
 ) -> None:
     """One that does not come back, or fails in a way nobody foresaw, is undecided; the others are ruled."""
     monkeypatch.setattr(cluster_module, "GRACE", 1.0)
@@ -234,9 +239,7 @@ def test_a_scheduler_that_is_not_there_is_told(folder: Path, monkeypatch: pytest
         assert result.stderr == f"There is no Dask scheduler to be reached at {address}.\n"
 
 
-def test_a_scheduler_without_workers_is_told(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_scheduler_without_workers_is_told(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A scheduler that has nobody to rule is no use."""
     monkeypatch.setattr(cluster_module, "_TO_START", 0.5)
     with machines(tmp_path) as found:
@@ -244,9 +247,7 @@ def test_a_scheduler_without_workers_is_told(
     assert (result.stderr, result.exit_code) == (f"The scheduler at {found.address} has no workers.\n", 2)
 
 
-def test_workers_of_another_version_are_refused(
-    pair: Machines, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_workers_of_another_version_are_refused(pair: Machines, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rulings by other code than this would not be the same."""
     monkeypatch.setattr(cluster_module, "_own_version", lambda: "99.0")
     result = run(folder, "--cluster", pair.address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+
 import pytest
 from viewed import Viewed, cards, random_claim, viewed
 
@@ -57,8 +58,7 @@ CHOICES = [
     ("last to play he does not overtake his partner", "32... .54.. .76.. AQ6...", NT, "N", "S5 SK S9", "E", 1, "S6"),
     ("last to play he ruffs an opponent's trick", ".32.. .54.. .76.. 64.A..", S, "N", "DT D9 D8", "E", 1, "S4"),
     ("he beats what dummy behind him is seen to have", "T8.2.. ..76. ..54. AJ7...", NT, "E", "S2 S4", "E", 1, "SJ"),
-    ("he leaves the trick to his partner, whom dummy cannot beat", "T8.2.. ..76. ..54. AJ7...", NT, "E", "SK S4", "E", 1,
-     "S7"),
+    ("he leaves to his partner what dummy cannot beat", "T8.2.. ..76. ..54. AJ7...", NT, "E", "SK S4", "E", 1, "S7"),
     ("second to play he wins with a master or plays low", "..765. T8.2.. K5... AQ7...", NT, "S", "S3", "E", 1, "SA S7"),
     ("a solid suit is led from the top", "QT2... 98.4.. J3...2 AK5...", NT, "W", "", "E", 1, "SA SK"),
     ("the claimer cashes when that is enough", "K.32.. 4.54.. 5..43. A.A.2.", NT, "W", "", "W", 2, "SA HA"),

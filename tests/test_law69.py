@@ -12,8 +12,8 @@ from claimeval.errors import InvalidCase
 from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.ruling import Verdict
 
-IN_TIME = {"in_correction_period": True}
-OBJECTED = {"objected": True, "called_on_later_board": False, "round_ended": False}
+IN_TIME: dict[str, Any] = {"in_correction_period": True}
+OBJECTED: dict[str, Any] = {"objected": True, "called_on_later_board": False, "round_ended": False}
 
 # Row of the decision table, findings, award of the three tricks that were claimed and agreed.
 TABLE = [

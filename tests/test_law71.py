@@ -12,8 +12,8 @@ from claimeval.errors import InvalidCase
 from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.ruling import Verdict
 
-IN_TIME = {"in_correction_period": True}
-AT_ONCE = {**IN_TIME, "called_on_later_board": False, "round_ended": False}
+IN_TIME: dict[str, Any] = {"in_correction_period": True}
+AT_ONCE: dict[str, Any] = {**IN_TIME, "called_on_later_board": False, "round_ended": False}
 
 # Row of the decision table, ending, edition, findings, tricks kept of three when all but `kept` were conceded.
 TABLE = [

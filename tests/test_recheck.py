@@ -71,6 +71,34 @@ def test_a_record_has_the_keys_of_the_specification(tmp_path: Path) -> None:
     assert RecheckRecord.from_dict(json.loads(json.dumps(record.as_dict()))) == record
 
 
+def test_every_key_of_a_record_is_explained() -> None:
+    """``docs/recheck.md`` names each key."""
+    page = (Path(__file__).parents[1] / "docs" / "recheck.md").read_text(encoding="utf-8")
+    assert [name for name in COLUMNS if f"`{name}`" not in page] == []
+
+
+def test_a_record_holds_the_claim_itself(tmp_path: Path) -> None:
+    """The position, the players, the reasons of the line and what is still to be found out survive a journal."""
+    record = check(json.dumps({**FORGOTTEN_TRUMP, "findings": {}}), tmp_path)
+    assert record.hands == "N:.543.. .T98.. 5..AK. 4...AK"
+    assert (record.trump, record.leader, record.trick, record.won, record.claimer) == ("S", "S", (), (7, 3), "S")
+    assert record.position is not None
+    assert record.position.tricks_left == 3
+    assert [note.trick for note in record.line_notes]
+    assert [(question.if_true, question.if_false) for question in record.questions] == [(2, 3)]
+    assert RecheckRecord.from_dict(json.loads(json.dumps(record.as_dict()))) == record
+    record = check(lin(7, 45), tmp_path)
+    assert (record.names, record.vulnerable) == (("A", "B", "C", "D"), "none")
+    assert record.position is not None
+    assert (record.trick, record.position.to_play.name) == (("D7",), "S")
+
+
+def test_a_record_of_an_older_journal_is_read() -> None:
+    """Keys that came later may be missing."""
+    data = RecheckRecord("f", "1", None, verdict=Verdict.STANDS).as_dict()
+    assert RecheckRecord.from_dict({key: data[key] for key in SPEC_KEYS}).as_dict() == data
+
+
 def test_a_claim_that_stands(tmp_path: Path) -> None:
     """The number on record is what the normal lines give: the claim stands, and needs no line."""
     record = check(lin(7), tmp_path)

@@ -12,7 +12,7 @@ from typing import Final
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, cards_in
 from claimeval.case import Case
-from claimeval.laws.law70 import Awareness, TrumpTest, opponents_cards, trump_test
+from claimeval.laws.law70 import opponents_cards, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.normal.belief import NOTHING_FORGOTTEN, as_found
 from claimeval.normal.judge import NormalJudge
@@ -30,6 +30,7 @@ from claimeval.statement.plan import (
     Endplay,
     Finesse,
     IsGood,
+    Layout,
     LeadTo,
     Overruff,
     Place,
@@ -43,7 +44,7 @@ from claimeval.statement.plan import (
     Squeeze,
     Step,
 )
-from claimeval.statement.reader import read_statement
+from claimeval.statement.reader import mentions_outstanding_trump, read_statement
 from claimeval.statement.reading import Reading
 
 _TEN, _QUEEN = 8, 10
@@ -81,7 +82,7 @@ _ALL: Final = (
     Mark("trump-unmentioned", 1, "no trump out was mentioned"),
     Mark("master-trump-out", 1.5, "the trump out was higher than his"),
     Mark("nothing-said", 2, "nothing was said", ("trump-unmentioned",)),
-    Mark("number-only", 1, "only a number of tricks was said"),
+    Mark("no-play-named", 1, "the words named no play"),
     Mark("winners-listed", 1.5, "winners were counted or named in no order"),
     Mark("called-good", 2.5, "cards were called good"),
     Mark("other-hand-good", 2.5, "the hand that was called good was not on lead", ("called-good",)),
@@ -116,9 +117,8 @@ MARKS: Final = {mark.name: mark for mark in _ALL}
 def marks_of(case: Case) -> frozenset[str]:
     """The marks of a case."""
     reading = read_statement(case.claim.statement, trump=case.position.trump)
-    test = defenders_trump_test(case, reading) if case.by_defender else trump_test(case, reading)
     return frozenset(
-        (*_about_claim(case), *_about_trumps(case, test), *_about_words(case, reading), *_about_cards(case, reading))
+        (*_about_claim(case), *_about_trumps(case, reading), *_about_words(case, reading), *_about_cards(case, reading))
     )
 
 
@@ -162,17 +162,18 @@ def _can_ruff_now(case: Case) -> bool:
     )
 
 
-def _about_trumps(case: Case, test: TrumpTest) -> Iterator[str]:
+def _about_trumps(case: Case, reading: Reading) -> Iterator[str]:
     trump = case.position.trump
     if trump == NOTRUMP:
         yield "notrump"
         return
+    test = defenders_trump_test(case, reading) if case.by_defender else trump_test(case, reading)
     if not test.out:
         yield "no-trump-out"
         return
     yield "trump-out"
     yield "trump-overlooked" if test.unaware else "trump-known"
-    if test.awareness is not Awareness.MENTIONED:
+    if not mentions_outstanding_trump(reading):
         yield "trump-unmentioned"
     if test.out.bit_count() > 1:
         yield "several-trumps-out"
@@ -186,6 +187,7 @@ def _own_cards(case: Case) -> CardSet:
     return case.position.hands[by] | case.position.hands[by.partner]
 
 
+_NO_PLAY: Final = (Rest, Result, Correction, Layout)
 _LISTED: Final = (CountOfTricks, PlayCards, RunSuit)
 _KINDS: Final[tuple[tuple[str, tuple[type[Step], ...]], ...]] = (
     ("called-good", (IsGood,)),
@@ -210,8 +212,8 @@ def _about_words(case: Case, reading: Reading) -> Iterator[str]:
             yield name
     if any(isinstance(step, IsGood) and _other_hand(case, step.place) for step in steps):
         yield "other-hand-good"
-    if all(isinstance(step, Rest | Result) or _bare_count(step) for step in steps):
-        yield "number-only"
+    if all(isinstance(step, _NO_PLAY) or _bare_count(step) for step in steps):
+        yield "no-play-named"
     elif any(reading.ordered):
         yield "order-stated"
     elif any(isinstance(step, _LISTED) and not _bare_count(step) for step in steps):

@@ -56,7 +56,7 @@ def distance(one: Kind, other: Kind) -> float:
     """
     close = 1 - min(abs(one.tricks_left - other.tricks_left), _MOST_APART) / _MOST_APART
     shared = _weight(one.marks & other.marks) + _CARDS_WEIGHT * close
-    return 1 - shared / (_weight(one.marks | other.marks) + _CARDS_WEIGHT)
+    return round(1 - shared / (_weight(one.marks | other.marks) + _CARDS_WEIGHT), 9)
 
 
 def nearest(case: Case, most: int = 3, bank: Sequence[Precedent] | None = None) -> list[Near]:
@@ -75,7 +75,7 @@ def nearest(case: Case, most: int = 3, bank: Sequence[Precedent] | None = None) 
                 weightiest(ruled.marks - asked.marks),
             )
         )
-    found.sort(key=lambda near: (round(near.distance, 9), near.precedent.name))
+    found.sort(key=lambda near: (near.distance, near.precedent.name))
     return found[:most]
 
 

@@ -190,7 +190,7 @@ def _row(record: RecheckRecord, number: int, folder: str) -> Row:
         file=clean(str(PurePath(record.file).relative_to(folder)) if folder else record.file),
         words=clean(f"{title} {named} {record.verdict.value}"),
         remark="" if record.verdict in (*_WITH_SHEET, RecheckVerdict.STANDS) else clean(record.note),
-        claimed=f"{record.claimed} of {record.tricks_left}".replace("-", "−") if known else "",
+        claimed=f"{record.claimed} of {record.tricks_left}".replace("-", sheet.MINUS) if known else "",
         recorded=sheet.recorded(record) if record.is_claim else _NOTHING,
         awarded=sheet.awarded(record) if record.is_claim else _NOTHING,
         stake=str(record.stake) if record.stake is not None else "?" if record.is_claim else "",

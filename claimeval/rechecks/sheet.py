@@ -14,6 +14,7 @@ from typing import Final
 from markupsafe import Markup
 
 from claimeval.cards import (
+    RANK_LETTERS,
     SUIT_LETTERS,
     SUITS,
     Card,
@@ -28,7 +29,6 @@ from claimeval.cards import (
     suit_name,
     suit_ranks,
 )
-from claimeval.cards import RANK_LETTERS as RANKS
 from claimeval.position import Position
 from claimeval.rechecks.record import DECLARER, RecheckRecord, RecheckVerdict
 from claimeval.report.line import PlayedTrick, played_tricks
@@ -38,6 +38,7 @@ from claimeval.report.words import clean, count_word, listed, quoted, sentence, 
 _TEXT_STYLE: Final = "\N{VARIATION SELECTOR-15}"
 PIPS: Final = {"S": f"♠{_TEXT_STYLE}", "H": f"♥{_TEXT_STYLE}", "D": f"♦{_TEXT_STYLE}", "C": f"♣{_TEXT_STYLE}"}
 """The signs of the suits, asked to be shown as letters and not as little pictures."""
+MINUS: Final = "\N{MINUS SIGN}"
 _COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 _NAMES_FROM: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 _VULNERABLE: Final = {
@@ -110,7 +111,7 @@ class LineRow:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A result and its score: ``4♠−1`` and ``−50``, or the tricks where no result is known."""
+    """A result and its score as they are shown, or the tricks where no result is known."""
 
     result: str | Markup
     score: str
@@ -188,7 +189,9 @@ def facts(record: RecheckRecord) -> list[tuple[str, str | Markup]]:
     if record.claimed is not None and record.tricks_left is not None:
         who = seat_from_text(record.claimer).full_name + "'s side" if record.claimer else "the claimer's side"
         took = f"{record.claimed} of the last {record.tricks_left} to {who}"
-        found.append(("Recorded", _with_outcome(took if 0 <= record.claimed <= record.tricks_left else "", recorded(record))))
+        found.append(
+            ("Scored", _with_outcome(took if 0 <= record.claimed <= record.tricks_left else "", recorded(record)))
+        )
     found.append(("By the Laws", _by_the_laws(record)))
     if record.stake is not None:
         found.append(("At stake", f"{record.stake} points"))
@@ -216,19 +219,19 @@ def awarded(record: RecheckRecord) -> Outcome:
 
 
 def pips(text: str) -> Markup:
-    """A contract or result with the sign of the suit: ``4S-1`` as ``4♠−1``."""
+    """A contract or result, such as ``4S-1``, with the sign of the suit and a true minus."""
     found = re.fullmatch(r"([1-7])([SHDC])(?!T)(.*)", text, flags=re.DOTALL)
     if not found:
-        return Markup.escape(text.replace("-", "−"))
+        return Markup.escape(text.replace("-", MINUS))
     level, suit, rest = found.groups()
     pip = Markup('<span class="pip {}">{}</span>').format(suit, PIPS[suit])
-    return Markup("{}{}{}").format(level, pip, rest.replace("-", "−"))
+    return Markup("{}{}{}").format(level, pip, rest.replace("-", MINUS))
 
 
 def _outcome(result: str | None, points: int | None, number: int | None) -> Outcome:
     if result is None or points is None:
         return Outcome("?" if number is None else f"{number} trick{'' if number == 1 else 's'}", "")
-    return Outcome(pips(result), f"{points:+d}".replace("-", "−") if points else "0")
+    return Outcome(pips(result), f"{points:+d}".replace("-", MINUS) if points else "0")
 
 
 def _with_outcome(words: str, outcome: Outcome) -> Markup:
@@ -251,7 +254,9 @@ def _turn(position: Position) -> str:
     if not position.trick:
         return f"{position.leader.full_name} is to lead"
     players = [Seat((position.leader + turn) & 3).full_name for turn in range(len(position.trick))]
-    acts = [f"{who} {'played' if turn else 'led'} the {card_name(position.trick[turn])}" for turn, who in enumerate(players)]
+    acts = [
+        f"{who} {'played' if turn else 'led'} the {card_name(position.trick[turn])}" for turn, who in enumerate(players)
+    ]
     return f"{listed(acts)}; {position.to_play.full_name} is to play"
 
 
@@ -260,14 +265,18 @@ def _roles(record: RecheckRecord, seat: Seat) -> list[str]:
     if record.declarer:
         declarer = seat_from_text(record.declarer)
         roles += ["declarer"] if seat == declarer else ["dummy"] if seat == declarer.partner else []
-    if record.claimer == seat.name and record.verdict is not RecheckVerdict.NO_CLAIM and record.claimer != record.declarer:
+    if (
+        record.claimer == seat.name
+        and record.verdict is not RecheckVerdict.NO_CLAIM
+        and record.claimer != record.declarer
+    ):
         roles.append("claimer")
     return roles
 
 
 def _holding(hand: CardSet, suit: int) -> SuitHolding:
     letter = SUIT_LETTERS[suit]
-    cards = tuple(face(make_card(suit, RANKS.index(rank))) for rank in suit_ranks(hand, suit))
+    cards = tuple(face(make_card(suit, RANK_LETTERS.index(rank))) for rank in suit_ranks(hand, suit))
     return SuitHolding(letter, PIPS[letter], suit_name(suit), cards)
 
 

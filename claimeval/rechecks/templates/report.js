@@ -58,7 +58,7 @@
       head.append(button);
     });
     form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", show);
+    for (const kind of ["input", "change"]) form.addEventListener(kind, show);
     form.addEventListener("reset", () => {
       body.append(...worstFirst);
       heads.forEach((head) => head.removeAttribute("aria-sort"));
