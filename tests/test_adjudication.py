@@ -138,7 +138,7 @@ def test_order_of_cards_in_a_hand_does_not_matter() -> None:
         assert adjudicate(mixed).as_dict() == adjudicate(straight).as_dict()
 
 
-LONG = case_of(viewed("AT2.KT.A2. KQ3.A.K43. J54.QJ.Q5. 9876.9.JT", NOTRUMP, Seat.S), 4)
+LONG = case_of(viewed("AT.KT.A. KQ.A.K4. J5.QJ.Q. 98.9.JT", NOTRUMP, Seat.S), 5)
 """A claim that needs a good many cards to be looked at."""
 
 

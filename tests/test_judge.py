@@ -18,7 +18,7 @@ from claimeval.normal.judge import Basis, Judgement, NormalJudge
 from claimeval.play import State
 
 seeds = st.integers(0, 100_000)
-prop = settings(max_examples=120, deadline=None, derandomize=True)
+prop = settings(max_examples=100, deadline=None, derandomize=True)
 
 
 def judged(
