@@ -122,8 +122,8 @@ The line of play that decides it, no tricks to North-South:
 The winner of each trick has a star.
 
 Still to be found out:
-- May South have forgotten it? Only a forgotten trump costs. The ruling takes the
-  answer to be yes: 0 tricks to North-South. If it is no: 3 tricks to
+- May South have forgotten it? Only a forgotten trump costs. The ruling takes
+  the answer to be yes: 0 tricks to North-South. If it is no: 3 tricks to
   North-South.
 
 What other guidance would give:
