@@ -50,7 +50,8 @@ def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int 
             lost = aware - award[0]
             effect = f"On a normal line that costs {'a trick' if lost == 1 else f'{lost} tricks'}."
         case _ if award[0] < case.claim.tricks:
-            effect = f"As many tricks would be lost had {case.claim.by.full_name} known of {'it' if test.out.bit_count() == 1 else 'them'}."
+            them = "it" if test.out.bit_count() == 1 else "them"
+            effect = f"As many tricks would be lost had {case.claim.by.full_name} known of {them}."
         case _:
             effect = "On no normal line does that cost a trick."
     return Step("70C", finding, effect)

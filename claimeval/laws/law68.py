@@ -56,7 +56,7 @@ def _objected(case: Case, laws: Edition) -> tuple[Step, ...]:
         steps.append(
             Step(
                 laws.objection,
-                f"The Laws of {laws.year} say only that nothing is conceded; they do not name a claim in the same breath.",
+                f"The Laws of {laws.year} say that nothing is conceded, and of a claim in the same breath nothing.",
                 "By the reading of the World Bridge Federation's committee the claim falls with the concession.",
             )
         )
