@@ -36,7 +36,8 @@ def after(state: State, card: Card) -> tuple[State, int | None]:
     hands, trump, leader, table = state
     seat = (leader + len(table)) % 4
     left = tuple(card_held for card_held in hands[seat] if card_held != card)
-    hands = (*hands[:seat], left, *hands[seat + 1 :])
+    held = [*hands[:seat], left, *hands[seat + 1 :]]
+    hands = (held[0], held[1], held[2], held[3])
     table = (*table, card)
     if len(table) < 4:
         return (hands, trump, leader, table), None

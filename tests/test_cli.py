@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import click
 import pytest
@@ -86,7 +87,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
 @pytest.fixture
 def run() -> Run:
     """Runs a command line in this process, standard output and standard error apart."""
-    apart = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
+    apart: dict[str, Any] = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
 
     def call(*args: str, stdin: str = "") -> Result:
         return CliRunner(**apart).invoke(main, list(args), input=stdin, prog_name="claimeval")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -75,7 +77,7 @@ def test_batch_equals_one_by_one(count: int) -> None:
 def threads() -> Iterator[None]:
     """Leave the number of threads as it was found."""
     yield
-    use_threads(doubledummy.cpu_count() or 1)
+    use_threads(os.cpu_count() or 1)
 
 
 @pytest.mark.usefixtures("threads")
@@ -127,7 +129,7 @@ def test_card_values_of_no_world_and_of_no_card_are_empty() -> None:
 
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report["source"].split("github.com/")[1])
-def test_public_reports_have_the_right_values(report: dict[str, object]) -> None:
+def test_public_reports_have_the_right_values(report: dict[str, Any]) -> None:
     """Positions that other programs were reported to get wrong have the values found right."""
     position = parse_position(
         str(report["hands"]),
@@ -229,9 +231,10 @@ def test_solver_error_names_the_position(monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_uneven_worlds_are_refused(hands: str) -> None:
     """Worlds whose hands cannot be are refused, also where the solver itself would answer."""
-    world = tuple(
+    first, second, third, fourth = (
         sum(1 << make_card(0, "23456789TJQKA".index(rank)) for rank in hand.rstrip(".")) for hand in hands.split()
     )
+    world = (first, second, third, fourth)
 
     with pytest.raises(SolverFault, match="do not fit together"):
         card_values([world], NOTRUMP, Seat.N, [], [])

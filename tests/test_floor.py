@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from endings import random_ending
@@ -244,7 +245,7 @@ def count_by_rules(position: Position, hands: Hands, leader: Seat, trick: tuple[
 
 
 @pytest.mark.parametrize("row", PERFT, ids=lambda row: row["name"])
-def test_legal_lines_are_counted_alike(row: dict[str, object]) -> None:
+def test_legal_lines_are_counted_alike(row: dict[str, Any]) -> None:
     """Brute force and the rules of play know the recorded number of legal lines at every depth."""
     position = parse_position(
         str(row["hands"]), strain_from_text(str(row["trump"])), Seat[str(row["leader"])], list(row["trick"])

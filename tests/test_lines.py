@@ -254,10 +254,11 @@ def test_counts_are_those_of_plain_recursion(size: int, name: str) -> None:
     for seed, claim, need in claims(size):
         if size == 3 and seed % 3:
             continue
-        for judge in (
+        judges: tuple[Judge, ...] = (
             NormalJudge(claim.claimer, claim.position.trump, belief(claim, name, seed)),
             *([LegalJudge()] if size < 3 and name == "nothing" else []),
-        ):
+        )
+        for judge in judges:
             lines = search(claim, need, judge)
             counts, complete = lines.counts()
             low = min(counts)

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner, Result
@@ -107,7 +107,7 @@ def test_suit_symbols_read_as_the_words(code: str, row: dict[str, Any]) -> None:
 
 def test_every_kind_of_step_is_among_the_sentences() -> None:
     """The data of each language hold every kind of step there is."""
-    kinds = {kind_name_of(step) for step in Step.__args__}  # type: ignore[attr-defined]  # a union has them
+    kinds = {kind_name_of(step) for step in get_args(Step)}
     for code in FOUND:
         text = (DATA / f"statements_{code}.jsonl").read_text(encoding="utf-8")
 
@@ -292,7 +292,7 @@ def test_trumps_are_the_trump_suit_when_it_is_known() -> None:
 @pytest.fixture
 def run() -> Run:
     """Runs the command, standard output and standard error apart."""
-    apart = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
+    apart: dict[str, Any] = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
 
     def call(*args: str, stdin: str = "") -> Result:
         return CliRunner(**apart).invoke(main, ["statement", *args], input=stdin, prog_name="claimeval")
