@@ -82,7 +82,10 @@ class Reader:
 
     def shown(self, selector: str) -> list[str]:
         """The words of those that can be seen."""
-        return [" ".join(each.text.split()) for each in self.all(selector) if each.is_displayed()]
+        script = (
+            "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility()).map(e => e.innerText)"
+        )
+        return [" ".join(text.split()) for text in self.driver.execute_script(script, selector)]
 
     def press(self, selector: str) -> None:
         """Press a button."""

@@ -24,7 +24,7 @@ from claimeval.formats.detect import read_boards
 from claimeval.limits import Limits
 from claimeval.recheck import RecheckOptions, RecheckRecord, recheck, recheck_boards
 from claimeval.rechecks import cluster as cluster_module
-from claimeval.rechecks.cluster import Cluster, ClusterFault
+from claimeval.rechecks.cluster import Cluster
 from claimeval.rechecks.record import RecheckVerdict as Verdict
 from claimeval.rechecks.workers import Rule
 from claimeval_cli.main import main
@@ -181,7 +181,7 @@ def test_a_board_that_fails_costs_no_other(
     note: str,
 ) -> None:
     """One that does not come back, or fails in a way nobody foresaw, is undecided; the others are ruled."""
-    monkeypatch.setattr(cluster_module, "GRACE", 1.0)
+    monkeypatch.setattr(cluster_module, "GRACE", 2.0)
     boards = list(read_boards(session(tmp_path, 10)))
     records = list(recheck_boards(boards, RecheckOptions(Limits(seconds=1.0)), rule=rule, cluster=pair.address))
     assert {record.verdict for record in records if record.board != "5"} == {Verdict.STANDS}
@@ -202,16 +202,23 @@ def test_a_worker_killed_in_mid_run_costs_nothing(tmp_path: Path) -> None:
 
 
 def test_a_scheduler_that_is_lost_is_told(tmp_path: Path) -> None:
-    """When the scheduler dies in mid-run, a sentence says so, and what was done can be gone on from."""
-    boards = list(read_boards(session(tmp_path, 60)))
+    """When the scheduler dies in mid-run, one sentence says so, and ``--resume`` goes on from what was done."""
+    path, out = session(tmp_path, 500, cards=36), tmp_path / "out.jsonl"
+    command = [sys.executable, "-m", "claimeval_cli", "recheck", str(path), "--format", "jsonl", "--out", str(out)]
     with machines(tmp_path) as found:
         found.workers(1)
-        answers = recheck_boards(boards, rule=dying.takes_a_moment, cluster=found.address)
-        records = [next(answers) for _ in range(3)]
+        process = subprocess.Popen(
+            [*command, "--cluster", found.address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        wait_for(lambda: out.exists() and out.read_bytes().count(b"\n") > 3)
         end(found.scheduler, kindly=False)
-        with pytest.raises(ClusterFault, match=r"The connection to the scheduler at tcp://\S+ was lost; --resume"):
-            records += answers
-    assert timeless(records) == timeless(recheck_boards(boards[: len(records)], jobs=0))
+        stdout, stderr = process.communicate(timeout=30)
+    assert (stdout, process.returncode) == ("", 2)
+    assert stderr == f"The connection to the scheduler at {found.address} was lost; --resume goes on from here.\n"
+    done = [RecheckRecord.from_dict(json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert 3 < len(done) < 500
+    assert timeless(done) == timeless(recheck_boards(list(read_boards(path))[: len(done)], jobs=0))
+    assert (tmp_path / "out.jsonl.resume").exists()
 
 
 def test_the_command_line_uses_a_cluster(pair: Machines, folder: Path, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ class SurePlanner:
     """
 
     trump: Strain
-    budget: int = 2_000
+    budget: int = 600
     _known: dict[tuple[int, ...], bool] = field(default_factory=dict)
     _spent: int = 0
 

@@ -127,6 +127,8 @@ def _decided(
         result_award=result,
         score_award=points,
         line=() if stands else tuple(tuple(card_text(card) for card in trick) for trick in line),
+        # What the other answer would give is only looked for while there is time, and need not be the same again.
+        questions=() if stands else base.questions,
     )
 
 

@@ -64,7 +64,7 @@ class Cluster:
     _client: Any = field(default=None, init=False)
     _workers: int = field(default=0, init=False)
     _looked: float = field(default=0.0, init=False)
-    _loudness: int = field(default=0, init=False)
+    _silenced: list[logging.Logger] = field(default_factory=list, init=False)
     _answered: Event = field(default_factory=Event, init=False)
 
     def __enter__(self) -> Cluster:
@@ -79,10 +79,7 @@ class Cluster:
             raise ClusterFault(
                 "A cluster takes a package that is not installed; pip install 'claimeval[cluster]' brings it."
             ) from error
-        # What Dask logs about lost connections would stand among our messages; what matters of it is said by us.
-        logger = logging.getLogger("distributed")
-        self._loudness = logger.level
-        logger.setLevel(logging.CRITICAL + 1)
+        self._silence()
         try:
             self._client = Client(self.address, timeout=_TO_CONNECT, set_as_default=False, name="claimeval")
             self._client.wait_for_workers(1, timeout=_TO_START)
@@ -215,12 +212,21 @@ class Cluster:
                 has = f"claimeval {theirs}" if theirs else "no claimeval"
                 raise ClusterFault(f"The worker at {worker} has {has}; install claimeval {own} there, as it is here.")
 
+    def _silence(self) -> None:
+        """Keep what Dask logs about lost connections from among our messages; what matters of it is said by us."""
+        names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]
+        self._silenced = [logger for logger in map(logging.getLogger, names) if not logger.disabled]
+        for logger in self._silenced:
+            logger.disabled = True
+
     def _leave(self) -> None:
         client, self._client = self._client, None
         if client is not None:
             with suppress(Exception):
                 client.close(timeout=_TO_CONNECT)
-        logging.getLogger("distributed").setLevel(self._loudness)
+        for logger in self._silenced:
+            logger.disabled = False
+        self._silenced = []
 
 
 _one_at_a_time = Lock()

@@ -104,7 +104,8 @@ class RecheckRecord:
         names: the players, South, West, North, East, where the file gives exactly four.
         statement: what the claimer said, where the file has it.
         line_notes: why the careless cards of the line are normal.
-        questions: what the director has still to find out, with the award under each answer.
+        questions: for a claim that does not stand, what the director has still to find out, with the award under
+            each answer.
     """
 
     file: str
