@@ -244,7 +244,9 @@ def test_the_keys_step(desktop: Reader) -> None:
 
 def test_controls_have_names(desktop: Reader) -> None:
     """Everything that can be worked is a real control with a name for those who do not see it."""
+    frame = "const done = arguments[1]; arguments[0].scrollIntoView(); requestAnimationFrame(() => setTimeout(done))"
     for control in desktop.all("button, select, input, [tabindex]"):
+        desktop.driver.execute_async_script(frame, control)  # what is far below is drawn only when it is come to
         assert control.accessible_name.strip(), control.get_attribute("outerHTML")
     assert {button.aria_role for button in desktop.all("button")} == {"button"}
     assert [each.aria_role for each in desktop.all("#boards thead th")] == ["columnheader"] * 6

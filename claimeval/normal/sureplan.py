@@ -41,7 +41,7 @@ class SurePlanner:
     """
 
     trump: Strain
-    budget: int = 600
+    budget: int = 1_000
     _known: dict[tuple[int, ...], bool] = field(default_factory=dict)
     _spent: int = 0
 

@@ -69,7 +69,7 @@
   }
 
   /* The line of a claim, card by card. */
-  const players = new Map();
+  const players = new Map(); /* made when they are first used: there may be thousands of lines */
   const face = (card) => {
     const pip = document.createElement("span");
     pip.className = `pip ${card[0]}`;
@@ -117,26 +117,27 @@
       draw();
       return () => { at = before; draw(); };
     };
-    for (const [where, button] of Object.entries(buttons)) button.addEventListener("click", () => go(where));
-    board.querySelector(".steps").hidden = false;
-    says.hidden = false;
-    draw();
     return { go, print };
   };
 
-  for (const board of all(".board")) {
-    if (board.querySelector(".steps")) players.set(board, playerOf(board));
-    else board.removeAttribute("tabindex");
-  }
-
+  const step = (board, where) => {
+    if (!players.has(board)) players.set(board, playerOf(board));
+    players.get(board).go(where);
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-go]");
+    if (button) step(button.closest(".board"), button.dataset.go);
+  });
   const KEYS = { ArrowRight: "on", ArrowLeft: "back", Home: "first", End: "last" };
   document.addEventListener("keydown", (event) => {
     const board = event.target.closest && event.target.closest(".board");
     const where = KEYS[event.key];
-    if (!where || !players.has(board) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!where || !board || !board.querySelector(".steps")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    players.get(board).go(where);
+    step(board, where);
   });
+  document.documentElement.classList.add("script");
 
   /* On paper the diagrams show the hands at the claim; the line stands beside them. */
   let restore = [];
