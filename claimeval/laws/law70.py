@@ -100,6 +100,8 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
             )
         if rounds[-1]:
             return TrumpTest(out, Awareness.PRESUMED_AWARE, f"{who} was in the middle of drawing trumps.")
+        if rounds[-3:] == [True, True, False] and case.position.leader.side == case.claim.by.side:
+            return TrumpTest(out, Awareness.PRESUMED_AWARE, f"{who} had just drawn two rounds of trumps.")
     if _conceded_for_it(case, out):
         return TrumpTest(
             out, Awareness.PRESUMED_AWARE, f"Had {who} thought no trump out, he would have claimed more than he did."

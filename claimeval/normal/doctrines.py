@@ -188,7 +188,7 @@ def no_pointless_overtake(choice: Choice) -> CardSet:
         return 0
     best = winning_index(table, trump)
     card = table[best]
-    if (len(table) - best) & 1 or not is_master(card, choice.out):
+    if (len(table) - best) & 1 or not (len(table) == 3 or is_master(card, choice.out)):
         return 0
     return set_of(*(mine for mine in cards_in(choice.cards) if beats(mine, card, trump)))
 
