@@ -119,7 +119,9 @@ def no_middle_card(choice: Choice) -> CardSet:
     if not mine or not choice.cards >> top & 1 or not is_master(top, choice.out):
         return 0
     lowest = (mine & -mine).bit_length() - 1
-    return set_of(*(card for card in cards_in(choice.cards) if card != lowest and not is_master(card, choice.out)))
+    best = choice.view.table[winning_index(choice.view.table, choice.view.trump)]
+    tried = (card for card in cards_in(choice.cards) if card != lowest or beats(card, best, choice.view.trump))
+    return set_of(*(card for card in tried if not is_master(card, choice.out)))
 
 
 def card_seen(choice: Choice) -> CardSet:
