@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from claimeval.alternatives import alternatives
+from claimeval.alternatives import OtherViews, other_views
 from claimeval.case import Case
 from claimeval.concessions import (
     Settlement,
@@ -20,6 +20,7 @@ from claimeval.contract import is_vulnerable, result_text, score
 from claimeval.errors import LimitReached
 from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.articles import applied_steps, statement_question, trump_question
+from claimeval.laws.assumptions import assumptions
 from claimeval.laws.editions import Edition, edition
 from claimeval.laws.law68 import later_play_steps, no_claim_steps
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
@@ -77,15 +78,16 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         ruled = settle(case, laws, inquiry, decided)
     verdict = _verdict(ruled.between, case.claim.tricks)
     line, made = _losing_line(case, inquiry, decided) if explain or verdict is not Verdict.STANDS else ((), [])
+    others = other_views(inquiry, decided, tried) if explain else OtherViews()
     return replace(
         _plain_ruling(case, verdict, ruled.between),
         bracket=_bracket(case, limits, ceiling, decided.low, bracket),
         steps=(*ruled.steps, *partner_steps(case, laws, made), *later_play_steps(case, laws)),
-        alternatives=alternatives(inquiry, decided, tried) if explain else (),
+        alternatives=others.alternatives,
         line=line,
         line_notes=line_notes(case, made, decided.belief),
         questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
-        assumptions=_assumptions(case, test, decided, reading, laws.note),
+        assumptions=assumptions(case, test, decided.belief, reading, others.same_for_every_class, laws.note),
         excluded=excluded_cards(case, made),
     )
 
@@ -193,26 +195,6 @@ def _verdict(between: tuple[int, int], claimed: int) -> Verdict:
     if between[0] != between[1]:
         return Verdict.UNDECIDED
     return Verdict.STANDS if between[0] == claimed else Verdict.ADJUSTED
-
-
-def _assumptions(case: Case, test: TrumpTest, decided: Outcome, reading: Reading, note: str) -> tuple[str, ...]:
-    who = case.claim.by.full_name
-    assumed = [
-        f"{who} is {'an' if case.findings.player_class[0] in 'aeiou' else 'a'} {case.findings.player_class} player."
-    ]
-    for words in reading.not_understood:
-        assumed.append(f'The words "{words}" were not understood and were left out of account.')
-    if test.open:
-        assumed.append(f"{who} {'did not know' if test.unaware else 'knew'} of the trumps still out.")
-    if not decided.belief.forgotten:
-        assumed.append(f"{who} had no other card wrong.")
-    if case.findings.played_on is not None:
-        assumed.append("What was played after the claim was left out of account.")
-    if case.findings.later_statement:
-        assumed.append("What was said after the objection was left out of account.")
-    if note:
-        assumed.append(note)
-    return tuple(assumed)
 
 
 def _plain_ruling(case: Case, verdict: Verdict, between: tuple[int, int]) -> Ruling:

@@ -35,6 +35,7 @@ _POINTS: Final = (
         "A suit that is being run is run on.",
     ),
 )
+_CLASS: Final = "class-changes-normal"
 _CLASSES: Final = ("novice", "expert")
 
 
@@ -46,15 +47,29 @@ class _Variant:
     why: str
 
 
-def alternatives(inquiry: Inquiry, decided: Outcome, beliefs: Sequence[Belief]) -> tuple[Alternative, ...]:
-    """The awards that differ from the one decided, each with the doctrine that leads to it.
+@dataclass(frozen=True, slots=True)
+class OtherViews:
+    """What else was looked at besides the guidance and the class of the case.
+
+    Attributes:
+        alternatives: the awards that differ from the one decided, each with the doctrine that leads to it.
+        same_for_every_class: is the award the same for a novice and an expert? ``None`` when that was not found.
+    """
+
+    alternatives: tuple[Alternative, ...] = ()
+    same_for_every_class: bool | None = None
+
+
+def other_views(inquiry: Inquiry, decided: Outcome, beliefs: Sequence[Belief]) -> OtherViews:
+    """The awards under guidance that the authority does not follow, and for another class of player.
 
     They are looked for only where the award was found quickly, counted in cards played and not in seconds, so
     that the same case always has the same alternatives unless the time is up.
     """
     if not decided.exact or sum(inquiry.spent(belief) for belief in beliefs) > _QUICK:
-        return ()
+        return OtherViews()
     found: dict[int, Alternative] = {}
+    same: bool | None = True
     for variant in _variants(inquiry.case):
         other = Inquiry(
             variant.case,
@@ -69,7 +84,12 @@ def alternatives(inquiry: Inquiry, decided: Outcome, beliefs: Sequence[Belief]) 
         outcome = other.worst(beliefs)
         if outcome.exact and outcome.high != decided.high:
             found.setdefault(outcome.high, Alternative(outcome.high, variant.doctrine, variant.why))
-    return tuple(found.values())
+        if variant.doctrine == _CLASS:
+            if not outcome.exact:
+                same = None
+            elif outcome.high != decided.high and same:
+                same = False
+    return OtherViews(tuple(found.values()), same)
 
 
 def _variants(case: Case) -> Iterator[_Variant]:
@@ -84,6 +104,6 @@ def _variants(case: Case) -> Iterator[_Variant]:
             yield _Variant(
                 replace(case, findings=findings),
                 held,
-                "class-changes-normal",
+                _CLASS,
                 f"Had the claimer been {article} {player_class} player.",
             )

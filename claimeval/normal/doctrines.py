@@ -120,8 +120,15 @@ def no_middle_card(choice: Choice) -> CardSet:
         return 0
     lowest = (mine & -mine).bit_length() - 1
     best = choice.view.table[winning_index(choice.view.table, choice.view.trump)]
-    tried = (card for card in cards_in(choice.cards) if card != lowest or beats(card, best, choice.view.trump))
-    return set_of(*(card for card in tried if not is_master(card, choice.out)))
+    above = choice.out & SUIT_CARDS[led] & ~((1 << (lowest + 1)) - 1)
+    ducked = not (beats(lowest, best, choice.view.trump) and above.bit_count() == 1)
+    return set_of(
+        *(
+            card
+            for card in cards_in(choice.cards)
+            if not is_master(card, choice.out) and not (ducked and card == lowest)
+        )
+    )
 
 
 def card_seen(choice: Choice) -> CardSet:
