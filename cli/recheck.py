@@ -65,7 +65,7 @@ class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes n
 @click.option(
     "--limit",
     type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
+    default=30.0,
     show_default=True,
     metavar="SECONDS",
     help="Time for one claim before it is left undecided.",

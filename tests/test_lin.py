@@ -359,6 +359,24 @@ OTHERS: list[tuple[str, str, Callable[[BoardRecord], None]]] = [
 ]  # fmt: skip
 
 
+LED_BY_HAND = (
+    (1, "W", True),
+    (2, "N", True),
+    (3, "N", True),
+    (4, "N", True),
+    (5, "N", True),
+    (6, "N", False),
+    (7, "E", False),
+    (8, "E", False),
+    (9, "E", False),
+    (10, "E", False),
+    (11, "E", False),
+    (12, "E", True),
+    (13, "S", True),
+)
+"""For each trick of the whole play: who led it, and did declarer's side win it? Written down by hand."""
+
+
 def board_claim(board: BoardRecord, trick: str, left: int, tricks: int) -> None:
     """Check the open trick and the number claimed of those left."""
     case = case_from_board(board)
@@ -369,6 +387,17 @@ def board_claim(board: BoardRecord, trick: str, left: int, tricks: int) -> None:
 def played_out(board: BoardRecord, won: tuple[int, int], *warnings: str) -> None:
     """Check the count of a board played out."""
     assert (board.ending, replay_board(board).won, board.warnings) == (Ending.PLAYED_OUT, won, warnings)
+
+
+@pytest.mark.parametrize(("number", "leader", "declarer_wins"), LED_BY_HAND)
+def test_each_trick_of_a_board_played_out_is_counted(number: int, leader: str, declarer_wins: bool) -> None:
+    """Each of the thirteen tricks, worked out by hand, is led and won by whom it should be."""
+    facts = replay_board(only(lin(play=cards(WHOLE_PLAY), claim="")))
+    leaders = [seat.name for seat in facts.leaders]
+    winners = [*leaders[1:], "S"]
+
+    assert leaders[number - 1] == leader
+    assert (winners[number - 1] in "NS") == declarer_wins
 
 
 @pytest.mark.parametrize(("text", "check"), [row[1:] for row in OTHERS], ids=[row[0] for row in OTHERS])

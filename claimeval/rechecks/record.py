@@ -49,7 +49,7 @@ class RecheckOptions:
         player_class: the claimer's class; ``None`` likewise.
     """
 
-    limits: Limits = field(default_factory=lambda: Limits(seconds=10.0))
+    limits: Limits = field(default_factory=lambda: Limits(seconds=30.0))
     claimer: Seat | None = None
     edition: str | None = None
     authority: str | None = None
