@@ -13,9 +13,10 @@ from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief
 from claimeval.normal.defence import DEFENDER_DOCTRINES
-from claimeval.normal.doctrines import Choice, apply_doctrines, solid_tops
+from claimeval.normal.doctrines import Choice, apply_doctrines
 from claimeval.normal.judge import Basis, Judgement
 from claimeval.normal.knowledge import View, pack
+from claimeval.normal.marked import MarkedCards
 from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.worlds import choose, deal, phantom_cards
@@ -28,7 +29,7 @@ _NOBODY: ShownOut = (frozenset(), frozenset(), frozenset(), frozenset())
 
 
 @dataclass(slots=True)
-class DefenderJudge:
+class DefenderJudge(MarkedCards):
     """Judges the plays of a defender who claimed, and of his partner, under one belief of the claimer.
 
     Show-outs count as far as they were known at the claim, and in the trick on the table.
@@ -59,21 +60,6 @@ class DefenderJudge:
     claimed: bool = True
     concedes: bool = False
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
-
-    @property
-    def forgotten(self) -> CardSet:
-        """The cards that the claimer overlooks."""
-        return self.belief.forgotten
-
-    @property
-    def solid(self) -> CardSet:
-        """The cards that make a suit solid."""
-        return solid_tops(self.trump)
-
-    @property
-    def named(self) -> CardSet:
-        """The single cards that the statement names."""
-        return self.script.named
 
     def advance(self, start: State, table: tuple[int, ...], won: bool) -> int:
         """How far the stated line has been played after a trick."""

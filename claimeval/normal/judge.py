@@ -13,8 +13,9 @@ from claimeval.cards import NOTRUMP, CardSet, Seat, Strain
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import Belief
-from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines, solid_tops
+from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
 from claimeval.normal.knowledge import View, pack
+from claimeval.normal.marked import MarkedCards
 from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
@@ -55,7 +56,7 @@ class Judgement:
 
 
 @dataclass(slots=True)
-class NormalJudge:
+class NormalJudge(MarkedCards):
     """Judges the plays of a declarer and his dummy under one belief.
 
     Attributes:
@@ -80,21 +81,6 @@ class NormalJudge:
 
     def __post_init__(self) -> None:
         self._planner = SurePlanner(self.trump if self.trump == NOTRUMP else 0)  # packed views have trumps first
-
-    @property
-    def forgotten(self) -> CardSet:
-        """The cards that the claimer overlooks: they are worth telling apart in a search."""
-        return self.belief.forgotten
-
-    @property
-    def solid(self) -> CardSet:
-        """The cards that make a suit solid."""
-        return solid_tops(self.trump)
-
-    @property
-    def named(self) -> CardSet:
-        """The single cards that the statement names."""
-        return self.script.named
 
     def advance(self, start: State, table: tuple[int, ...], won: bool) -> int:
         """How far the stated line has been played after a trick."""
