@@ -142,8 +142,8 @@ def test_every_token_of_a_word_list_is_known(code: str) -> None:
 
 
 def words_in(text: str) -> Counter[str]:
-    """Every word of a text."""
-    return Counter(re.findall(r"\w+", text))
+    """Every word of a text, and every underscore, which parts words."""
+    return Counter(re.findall(r"[^\W_]+|_", text))
 
 
 def assert_reads(text: str, code: str) -> None:
