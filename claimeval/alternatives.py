@@ -99,10 +99,9 @@ def _variants(case: Case) -> Iterator[_Variant]:
         yield _Variant(case, replace(held, **{name: not now}), doctrine, without if now else with_it)
     for player_class in _CLASSES:
         if case.findings.player_class != player_class:
-            findings = replace(case.findings, player_class=player_class)
             article = "an" if player_class == "expert" else "a"
             yield _Variant(
-                replace(case, findings=findings),
+                case.under(player_class=player_class),
                 held,
                 _CLASS,
                 f"Had the claimer been {article} {player_class} player.",

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_count, card_name, cards_in, suit_name
@@ -134,6 +134,15 @@ class Case:
     def by_defender(self) -> bool:
         """Does a defender claim?"""
         return self.claim.by.side != self.declarer.side
+
+    def under(self, edition: str | None = None, authority: str | None = None, player_class: str | None = None) -> Case:
+        """The same case under another edition or authority, or for a player of another class; ``None`` keeps each."""
+        return replace(
+            self,
+            edition=edition or self.edition,
+            authority=authority or self.authority,
+            findings=replace(self.findings, player_class=player_class or self.findings.player_class),
+        )
 
 
 def case_faults(case: Case) -> list[Fault]:

@@ -61,7 +61,6 @@ class LineSearch:
     nodes: int
     spent: int = 0
     _bounds: dict[tuple[int, ...], tuple[int, int]] = field(default_factory=dict)
-    _known: dict[tuple[int, ...], int] = field(default_factory=dict)
     _shapes: tuple[dict[int, int], ...] = field(default_factory=lambda: ({}, {}, {}, {}))
     _names: dict[tuple[int, ...], int] = field(default_factory=dict)
 
@@ -121,12 +120,13 @@ class LineSearch:
         if not state.table and (budget < self._top_trumps(state) or self._all_winners(state)):
             return False
         key = self._key(state)
-        low, high = self._bounds.get(key, (0, left))
+        bounds = self._bounds.get(key)
+        if bounds is None:
+            bounds = self._bounds[key] = (self.judge.at_least(state), left)
+        low, high = bounds
         if budget >= high:
             return True
         if budget < low:
-            return False
-        if budget < self._at_least(key, state):
             return False
         tried = set()
         for _, won, after in self._tricks(state):
@@ -137,15 +137,8 @@ class LineSearch:
             if self._reaches(after, budget - won):
                 self._bounds[key] = (low, budget)
                 return True
-        self._bounds[key] = (budget + 1, self._bounds.get(key, (0, left))[1])
+        self._bounds[key] = (budget + 1, high)
         return False
-
-    def _at_least(self, key: tuple[int, ...], state: State) -> int:
-        known = self._known.get(key)
-        if known is None:
-            known = self.judge.at_least(state)
-            self._known[key] = known
-        return known
 
     def _walk(self, state: State, budget: int) -> Iterator[Line]:
         if not any(state.hands):

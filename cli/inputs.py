@@ -159,15 +159,7 @@ def case_from_options(options: Options) -> Case:
 
 def overridden(case: Case, options: Options) -> Case:
     """The case with the edition, authority and player's class of the command line, where it gives any."""
-    findings = case.findings
-    if options.player_class is not None:
-        findings = replace(findings, player_class=options.player_class)
-    return replace(
-        case,
-        findings=findings,
-        edition=options.edition or case.edition,
-        authority=options.authority or case.authority,
-    )
+    return case.under(options.edition, options.authority, options.player_class)
 
 
 def _findings(options: Options) -> Findings:

@@ -159,15 +159,7 @@ def _judged(base: RecheckRecord, board: BoardRecord, case: Case, between: tuple[
 
 def _case(board: BoardRecord, options: RecheckOptions) -> Case:
     case = case_from_board(board, options.claimer)
-    findings = case.findings
-    if options.player_class is not None:
-        findings = replace(findings, player_class=options.player_class)
-    return replace(
-        case,
-        findings=findings,
-        edition=options.edition or case.edition,
-        authority=options.authority or case.authority,
-    )
+    return case.under(options.edition, options.authority, options.player_class)
 
 
 def _bounds(position: Position, by: Seat, options: RecheckOptions) -> _Bounds:
