@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from boards_read import differences, play_text
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -61,22 +63,12 @@ def deal_text(board: BoardRecord) -> str:
     return " ".join(hand_text(hand) for hand in board.deal)
 
 
-def play_text(board: BoardRecord) -> str:
-    """The cards played on a board."""
-    return " ".join(card_text(card) for card in board.play)
-
-
 BASE = only(lin())
 """The base board, whose reading the first test checks; other spellings must come out equal to it."""
 
 
-def same_but_for(board: BoardRecord, *ignored: str) -> list[str]:
-    """The attributes in which a board differs from the base board, those ignored left out."""
-    return [
-        name
-        for name in BoardRecord.__dataclass_fields__
-        if name not in ignored and getattr(board, name) != getattr(BASE, name)
-    ]
+same_but_for = partial(differences, BASE)
+"""The attributes in which a board differs from the base board, those named after it left out."""
 
 
 def test_the_base_board_is_read() -> None:

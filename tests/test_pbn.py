@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from boards_read import differences, play_text
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claimeval.cards import Seat, card_text, hand_text, set_of
+from claimeval.cards import Seat, hand_text, set_of
 from claimeval.contract import Contract
 from claimeval.errors import UnreadableFile
 from claimeval.formats.boards import BoardRecord, Ending, case_from_board, replay_board
@@ -55,22 +57,12 @@ def only(text: str) -> BoardRecord:
     return board
 
 
-def play_text(board: BoardRecord) -> str:
-    """The cards played on a board."""
-    return " ".join(card_text(card) for card in board.play)
-
-
 BASE = only(pbn())
 """The base board, whose reading the first test checks; other spellings must come out equal to it."""
 
 
-def same_but_for(board: BoardRecord, *ignored: str) -> list[str]:
-    """The attributes in which a board differs from the base board, those ignored left out."""
-    return [
-        name
-        for name in BoardRecord.__dataclass_fields__
-        if name not in ignored and getattr(board, name) != getattr(BASE, name)
-    ]
+same_but_for = partial(differences, BASE)
+"""The attributes in which a board differs from the base board, those named after it left out."""
 
 
 def test_the_base_board_is_read() -> None:
