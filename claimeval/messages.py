@@ -48,6 +48,17 @@ def to_say(message: str) -> str:
     return message
 
 
+def to_say_as(context: str, message: str) -> str:
+    """As :func:`to_say`, for a text that is given to :func:`say_as` with this context."""
+    del context
+    return message
+
+
+def to_say_counted(one: str, several: str) -> tuple[str, str]:
+    """Mark both forms of a text for the catalogues; they are given to :func:`say_counted` where they are used."""
+    return one, several
+
+
 def _texts() -> NullTranslations:
     return _catalogue(language_now.get())
 

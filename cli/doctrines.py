@@ -7,6 +7,7 @@ import difflib
 import click
 
 from claimeval.case import AUTHORITIES
+from claimeval.messages import say
 from claimeval_cli import output
 
 
@@ -40,8 +41,15 @@ def doctrines(ids: tuple[str, ...], authority: str, everything: bool, form: str)
     for name in ids:
         if name not in known.entries:
             near = difflib.get_close_matches(name, known.entries, 1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            raise click.UsageError(f"There is no doctrine {name!r}.{hint} All of them: claimeval doctrines --all.")
+            raise click.UsageError(
+                say(
+                    "There is no doctrine {name!r}. Did you mean {near}? All of them: claimeval doctrines --all."
+                    if near
+                    else "There is no doctrine {name!r}. All of them: claimeval doctrines --all.",
+                    name=name,
+                    near="".join(near),
+                )
+            )
     chosen = [known.entries[name] for name in ids]
     printer = output.Printer(form)
     if printer.wants_text and not ids:

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from claimeval.messages import say
 from claimeval_cli.errors import complain, error_sentence, error_status
 
 COMMANDS: Final = {
@@ -81,7 +82,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     try:
         version = metadata.version("claimeval")
     except metadata.PackageNotFoundError:
-        version = "(not installed, run from its source)"
+        version = say("(not installed, run from its source)")
     click.echo(f"claimeval {version}")
     ctx.exit()
 

@@ -13,6 +13,7 @@ import click
 
 from claimeval.cards import Seat, seat_from_text
 from claimeval.case import AUTHORITIES, EDITIONS, PLAYER_CLASSES
+from claimeval.messages import say, say_counted
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
 
@@ -38,7 +39,9 @@ class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no
         try:
             return seat_from_text(str(value))
         except ValueError:
-            self.fail(f"{value!r} is neither a seat nor declarer; write N, E, S, W or declarer.", param, ctx)
+            self.fail(
+                say("{value!r} is neither a seat nor declarer; write N, E, S, W or declarer.", value=value), param, ctx
+            )
 
 
 class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
@@ -53,7 +56,15 @@ class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes n
         words = [word.strip().lower() for word in str(value).split(",") if word.strip()]
         unknown = next((word for word in words if word not in _VERDICTS), None)
         if unknown is not None or not words:
-            self.fail(f"{unknown or value!r} is no verdict; the verdicts are {', '.join(_VERDICTS)}.", param, ctx)
+            self.fail(
+                say(
+                    "{word!r} is no verdict; the verdicts are {verdicts}.",
+                    word=unknown or value,
+                    verdicts=", ".join(_VERDICTS),
+                ),
+                param,
+                ctx,
+            )
         return tuple(dict.fromkeys(words))
 
 
@@ -119,9 +130,9 @@ def recheck(
     from claimeval.rechecks.summary import LISTED, Tally
 
     if resume and out is None:
-        raise click.UsageError("--resume goes on with the file of an earlier run; give it with --out.")
+        raise click.UsageError(say("--resume goes on with the file of an earlier run; give it with --out."))
     if cluster is not None and jobs is not None:
-        raise click.UsageError("--jobs counts processes on this machine; leave it out with --cluster.")
+        raise click.UsageError(say("--jobs counts processes on this machine; leave it out with --cluster."))
     options = RecheckOptions(limits=Limits(seconds=limit), **given)
     shown = None if only is None else tuple(RecheckVerdict(word) for word in only)
     tally = Tally(only=LISTED if shown is None else shown)
@@ -133,7 +144,11 @@ def recheck(
     if not finished:
         ctx.exit(ExitStatus.INTERRUPTED)
     if not tally.boards or tally.counts[RecheckVerdict.UNREADABLE] == tally.boards:
-        complain("Nothing could be read." if tally.boards else f"There is no board in {', '.join(paths)}.")
+        complain(
+            say("Nothing could be read.")
+            if tally.boards
+            else say("There is no board in {files}.", files=", ".join(paths))
+        )
     ctx.exit(_status(tally))
 
 
@@ -162,15 +177,21 @@ class _Run:
                 yield record
                 seen += 1
                 number = self._number(record.file)
-                bar.update(max(0, number - 1 - done), f"{seen} boards")
+                bar.update(max(0, number - 1 - done), _boards(seen))
                 done = max(done, number - 1)
-            bar.update(len(self._sources) - done, f"{seen} boards")
+            bar.update(len(self._sources) - done, _boards(seen))
 
     def _number(self, file: str) -> int:
         """The place of a record's file among all; a member of an archive counts as the archive."""
         while file and file not in self._place:
             file = file.rpartition("/")[0]
         return self._place.get(file, 0)
+
+
+def _boards(count: int) -> str:
+    from claimeval.rechecks.summary import figure_boards
+
+    return figure_boards(count)
 
 
 class _Answer(Protocol):
@@ -203,7 +224,7 @@ def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, t
                 answer.add(record)
     except KeyboardInterrupt:
         finished = False
-        complain("Interrupted; with --out a re-check can go on where it stopped.")
+        complain(say("Interrupted; with --out a re-check can go on where it stopped."))
     if answer is not None:
         answer.close(finished)
     elif tally.boards:
@@ -233,7 +254,13 @@ def _to_file(
         if finished:
             journal.finish()
         else:
-            complain(f"Interrupted after {tally.boards} boards; the same command with --resume goes on from there.")
+            complain(
+                say_counted(
+                    "Interrupted after {count} board; the same command with --resume goes on from there.",
+                    "Interrupted after {count} boards; the same command with --resume goes on from there.",
+                    tally.boards,
+                )
+            )
     if finished and not is_journal:
         path.unlink(missing_ok=True)
     if finished and tally.boards and form != "text":
@@ -262,9 +289,9 @@ def _report(tally: Tally) -> str:
 
     text = tally.text()
     if tally.counts[RecheckVerdict.DOUBTFUL] + tally.counts[RecheckVerdict.SHORT]:
-        text += (
-            "\n\nFor the whole ruling of one of them: claimeval adjudicate --lin FILE --board NUMBER, or --pbn"
-            " FILE; --room where\na board has more than one table."
+        text += "\n\n" + say(
+            "For the whole ruling of one of them: claimeval adjudicate --lin FILE --board NUMBER, "
+            "or --pbn FILE; --room where\na board has more than one table."
         )
     return text
 
@@ -296,7 +323,7 @@ def _progress(files: int) -> AbstractContextManager[_Bar]:
     show: Callable[[str | None], str | None] = lambda item: item  # noqa: E731 - click wants a function
     items: Iterable[str] | None = None
     bar: AbstractContextManager[_Bar] = click.progressbar(
-        items, length=files, label="Files", item_show_func=show, show_pos=True, file=sys.stderr
+        items, length=files, label=say("Files"), item_show_func=show, show_pos=True, file=sys.stderr
     )
     return bar
 

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from claimeval.errors import ClaimEvalError
 from claimeval.formats.boards import BoardRecord
+from claimeval.messages import say
 from claimeval.rechecks.board import has_claim, recheck_board, undecided
 from claimeval.rechecks.record import RecheckOptions, RecheckRecord
 from claimeval.rechecks.workers import BOARDS_AHEAD, CLAIMS_AHEAD, GRACE, Rule
@@ -77,7 +78,7 @@ class Cluster:
             from distributed import Client
         except ImportError as error:
             raise ClusterFault(
-                "A cluster takes a package that is not installed; pip install 'claimeval[cluster]' brings it."
+                say("A cluster takes a package that is not installed; pip install 'claimeval[cluster]' brings it.")
             ) from error
         self._silence()
         try:
@@ -91,8 +92,10 @@ class Cluster:
             reached = self._client is not None
             self._leave()
             if reached:
-                raise ClusterFault(f"The scheduler at {self.address} has no workers.") from error
-            raise ClusterFault(f"There is no Dask scheduler to be reached at {self.address}.") from error
+                raise ClusterFault(say("The scheduler at {address} has no workers.", address=self.address)) from error
+            raise ClusterFault(
+                say("There is no Dask scheduler to be reached at {address}.", address=self.address)
+            ) from error
         return self
 
     def __exit__(
@@ -157,12 +160,15 @@ class Cluster:
                 entry.record = undecided(entry.board, _reason(entry.future.exception()), self.options)
             case "cancelled" | "lost":
                 raise ClusterFault(
-                    f"The connection to the scheduler at {self.address} was lost; --resume goes on from here."
+                    say(
+                        "The connection to the scheduler at {address} was lost; --resume goes on from here.",
+                        address=self.address,
+                    )
                 )
             case _ if time.monotonic() - entry.since > 2 * self.options.limits.seconds + GRACE:
                 self._give_up(entry)
                 entry.record = undecided(
-                    entry.board, "The ruling did not stop at its limit and was given up.", self.options
+                    entry.board, say("The ruling did not stop at its limit and was given up."), self.options
                 )
         if entry.record is None:
             return False
@@ -179,7 +185,9 @@ class Cluster:
     def _give_up(self, entry: _Waiting) -> None:
         """Free the worker of a board that does not come back, by starting it again where that is possible."""
         if not self._count_workers():
-            raise ClusterFault(f"The scheduler at {self.address} has no workers left; --resume goes on from here.")
+            raise ClusterFault(
+                say("The scheduler at {address} has no workers left; --resume goes on from here.", address=self.address)
+            )
         key = entry.future.key
         with suppress(Exception):  # a worker without a nanny cannot be started again, and then keeps hanging
             busy = [worker for worker, keys in self._client.processing().items() if key in keys]
@@ -197,7 +205,10 @@ class Cluster:
             return len(self._client.nthreads())
         except Exception as error:
             raise ClusterFault(
-                f"The connection to the scheduler at {self.address} was lost; --resume goes on from here."
+                say(
+                    "The connection to the scheduler at {address} was lost; --resume goes on from here.",
+                    address=self.address,
+                )
             ) from error
 
     def _check_versions(self) -> None:
@@ -209,8 +220,16 @@ class Cluster:
         for worker, versions in found.items():
             theirs = versions["packages"].get("claimeval")
             if theirs != own:
-                has = f"claimeval {theirs}" if theirs else "no claimeval"
-                raise ClusterFault(f"The worker at {worker} has {has}; install claimeval {own} there, as it is here.")
+                raise ClusterFault(
+                    say(
+                        "The worker at {worker} has claimeval {theirs}; install claimeval {own} there, as it is here."
+                        if theirs
+                        else "The worker at {worker} has no claimeval; install claimeval {own} there, as it is here.",
+                        worker=worker,
+                        theirs=theirs,
+                        own=own,
+                    )
+                )
 
     def _silence(self) -> None:
         """Keep what Dask logs about lost connections from among our messages; what matters of it is said by us."""
@@ -244,8 +263,8 @@ def _ruled(rule: Rule, board: BoardRecord, options: RecheckOptions) -> RecheckRe
 def _reason(error: BaseException) -> str:
     deaths = getattr(error, "allowed_failures", None)
     if type(error).__name__ == "KilledWorker" and isinstance(deaths, int):
-        return f"{deaths + 1} workers died while they ruled this board."
-    return f"The worker failed ({type(error).__name__})."
+        return say("{number} workers died while they ruled this board.", number=deaths + 1)
+    return say("The worker failed ({name}).", name=type(error).__name__)
 
 
 def _own_version() -> str | None:
