@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from claimeval.cards import Card, Seat, Strain, Suit, card_name, suit_name
 from claimeval.errors import Fault, FaultKind, InvalidInput, InvalidPosition
 from claimeval.messages import say
-from claimeval.position import Hands, Position, legal_cards, position_faults, trick_winner
+from claimeval.position import Hands, Position, legal_cards, trick_winner
+from claimeval.positionfaults import position_faults
 
 
 @dataclass(frozen=True, slots=True)

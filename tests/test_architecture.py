@@ -31,8 +31,10 @@ FLOORS = (
     ("claimeval.case", "claimeval.play", "claimeval.solver"),
     ("claimeval.record", "claimeval.contract", "claimeval.statement"),
     ("claimeval.position",),
-    ("claimeval.cards",),
+    ("claimeval.positionfaults",),
+    ("claimeval.cards", "claimeval.languages", "claimeval.counting"),
     ("claimeval.errors", "claimeval.limits"),
+    ("claimeval.messages",),
 )
 
 

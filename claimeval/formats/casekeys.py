@@ -28,7 +28,8 @@ from claimeval.counting import figure_cards
 from claimeval.errors import Fault, FaultKind, InvalidCase, InvalidInput, UnknownCard
 from claimeval.formats.fields import Fields
 from claimeval.messages import say
-from claimeval.position import Hands, Position, parse_hands, position_faults, split_deal
+from claimeval.position import Hands, Position, parse_hands, split_deal
+from claimeval.positionfaults import position_faults
 from claimeval.record import PlayRecord, Replay, replay
 
 ShownOut = tuple[frozenset[Suit], frozenset[Suit], frozenset[Suit], frozenset[Suit]]

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from claimeval.cards import DECK, SUIT_LETTERS, CardSet, Seat, card_count
 from claimeval.counting import figure_cards, listed
 from claimeval.messages import say
-from claimeval.position import Hands, hand_from_text, position_faults
+from claimeval.position import Hands, hand_from_text
+from claimeval.positionfaults import position_faults
 
 
 @dataclass(slots=True)

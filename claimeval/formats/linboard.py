@@ -29,7 +29,8 @@ from claimeval.errors import InvalidInput
 from claimeval.formats.auction import Outcome, outcome, split_calls, usual_dealer
 from claimeval.formats.boards import BoardRecord, impossible_total
 from claimeval.messages import say, say_counted, to_say
-from claimeval.position import Hands, position_faults
+from claimeval.position import Hands
+from claimeval.positionfaults import position_faults
 from claimeval.record import PlayRecord, Replay, replay
 
 LIN_SEATS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)

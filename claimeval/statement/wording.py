@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from claimeval.cards import Seat, card_name, card_of_suit_name, suit_name
 from claimeval.counting import listed, number_word, one_of, tricks
-from claimeval.messages import say, say_as, say_counted, to_say, to_say_as
+from claimeval.messages import say, say_counted, to_say
+from claimeval.statement.cardwording import IN, card_words, cards_words, opponent_words, place_words, suit_words
 from claimeval.statement.plan import (
-    TRUMPS,
     CardWords,
     Condition,
     Opponent,
     Order,
     Place,
-    Relative,
     Size,
     Step,
     Test,
@@ -27,39 +25,7 @@ from claimeval.statement.plan import (
 )
 from claimeval.statement.reading import Clause, Reading
 
-_ORDINALS: Final = (
-    to_say("zeroth"), to_say("first"), to_say("second"), to_say("third"), to_say("fourth"), to_say("fifth"),
-    to_say("sixth"), to_say("seventh"), to_say("eighth"), to_say("ninth"), to_say("tenth"), to_say("eleventh"),
-    to_say("twelfth"), to_say("thirteenth"),
-)  # fmt: skip
-_RANK: Final = "a rank without a suit"
-_RANKS: Final = (
-    to_say_as("a rank without a suit", "two"), to_say_as("a rank without a suit", "three"),
-    to_say_as("a rank without a suit", "four"), to_say_as("a rank without a suit", "five"),
-    to_say_as("a rank without a suit", "six"), to_say_as("a rank without a suit", "seven"),
-    to_say_as("a rank without a suit", "eight"), to_say_as("a rank without a suit", "nine"),
-    to_say_as("a rank without a suit", "ten"), to_say_as("a rank without a suit", "jack"),
-    to_say_as("a rank without a suit", "queen"), to_say_as("a rank without a suit", "king"),
-    to_say_as("a rank without a suit", "ace"),
-)  # fmt: skip
-_SEVERAL: Final = (
-    to_say("twos"), to_say("threes"), to_say("fours"), to_say("fives"), to_say("sixes"), to_say("sevens"),
-    to_say("eights"), to_say("nines"), to_say("tens"), to_say("jacks"), to_say("queens"), to_say("kings"),
-    to_say("aces"),
-)  # fmt: skip
-_SIZES: Final = {
-    Size.TOP: to_say("top "),
-    Size.LOW: to_say("small "),
-    Size.LAST: to_say("last "),
-    Size.GOOD: to_say("good "),
-    Size.LOSER: to_say("losing "),
-}
-_IN: Final = {Place.HAND: to_say(" in hand"), Place.DUMMY: to_say(" in dummy")}
 _FROM: Final = {Place.HAND: to_say(" from hand"), Place.DUMMY: to_say(" from dummy")}
-_SEATED: Final = {
-    Relative.LEFT: to_say("the opponent on the left"),
-    Relative.RIGHT: to_say("the opponent on the right"),
-}
 
 
 def clause_lines(clause: Clause) -> list[str]:
@@ -93,79 +59,13 @@ def step_words(step: Step) -> str:
     return _WORDS[type(step).__name__](step)
 
 
-def cards_words(cards: Sequence[CardWords]) -> str:
-    """Cards as they would be said: ``the ace of clubs and two small hearts``."""
-    return listed([card_words(card) for card in cards])
-
-
-def card_words(card: CardWords) -> str:
-    """One mention of cards as it would be said."""
-    return _sized_words(card) if card.rank is None else _ranked_words(card, card.rank)
-
-
-def _ranked_words(card: CardWords, rank: int) -> str:
-    if card.number is not None:
-        words = "{number} {ranks}" if card.suit is None else "{number} {ranks} of {suit}"
-        return say(words, number=number_word(card.number), ranks=say(_SEVERAL[rank]), suit=_suit(card.suit))
-    named = say_as(_RANK, _RANKS[rank])
-    if card.card is not None:
-        named = card_name(card.card)
-    elif card.suit is not None:
-        named = say("{rank} of {suit}", rank=named, suit=_suit(card.suit))
-    return say(
-        "{owner}{card}{place}" if card.theirs or card.seat is not None else "the {card}{place}",
-        owner=_owner(card),
-        card=named,
-        place=_words_in(_IN, card.place),
-    )
-
-
-def _sized_words(card: CardWords) -> str:
-    one = card.number == 1 or card.nth is not None or (card.number is None and card.size in (Size.LAST, Size.LOW))
-    owner = _owner(card)
-    article = ""
-    if not owner and (card.number == 1 or (one and card.size is Size.LOW)) and card.size is not Size.LAST:
-        article = say("a ")
-    elif not owner and (card.size or card.nth is not None or card.number == 1):
-        article = say("the ")
-    return say(
-        "{owner}{article}{nth}{number}{size}{cards}{place}",
-        owner=owner,
-        article=article,
-        nth="" if card.nth is None else f"{say(_ORDINALS[card.nth])} ",
-        number=f"{number_word(card.number)} " if card.number is not None and card.number > 1 else "",
-        size=say(_SIZES[card.size]) if card.size else "",
-        cards=_one_card(card.suit) if one else _suit(card.suit) if card.suit is not None else say("cards"),
-        place=_words_in(_IN, card.place),
-    )
-
-
-def _owner(card: CardWords) -> str:
-    if card.seat is not None:
-        return say("{opponent}'s ", opponent=opponent_words(card.seat))
-    return say("an opponent's ") if card.theirs else ""
-
-
-def _one_card(suit: int | None) -> str:
-    if suit is None:
-        return say("card")
-    return say("trump") if suit == TRUMPS else card_of_suit_name(suit)
-
-
-def opponent_words(opponent: Opponent | None) -> str:
-    """An opponent by name."""
-    if isinstance(opponent, Seat):
-        return opponent.full_name
-    return say("an opponent") if opponent is None else say(_SEATED[opponent])
-
-
 def test_words(test: Test) -> str:
     """A fact as part of a sentence: ``spades breaking 3-3``."""
     return say(
         _test_sentence(test),
         negation=say("not ") if test.negated else "",
         cards=cards_words(test.cards),
-        suit=_suit(test.suit) if test.suit is not None else say("the suit"),
+        suit=suit_words(test.suit) if test.suit is not None else say("the suit"),
         who=opponent_words(test.seat),
         splits=one_of([f"{more}-{less}" for more, less in test.splits]),
         length=one_of([number_word(number) for number in test.numbers]),
@@ -213,10 +113,6 @@ def _test_sentence(test: Test) -> str:
     return _TESTS[test.kind]
 
 
-def _suit(suit: int | None) -> str:
-    return "" if suit is None else say("trumps") if suit == TRUMPS else suit_name(suit)
-
-
 def _tricks(number: int | None) -> str:
     return say("a number of tricks") if number is None else tricks(number)
 
@@ -225,10 +121,6 @@ def _rounds(number: int | None) -> str:
     if number is None:
         return say("a number of rounds")
     return say_counted("{number} round", "{number} rounds", number, number=number_word(number))
-
-
-def _words_in(words: dict[Place, str], place: Place | None) -> str:
-    return say(words[place]) if place else ""
 
 
 def _after(cards: Sequence[CardWords], before: str = " ") -> str:
@@ -294,9 +186,9 @@ def _run(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
     return say(
         "cash {suit}{order}{place}" if step.rounds is None else "cash {rounds} of {suit}{order}{place}",
         rounds=_rounds(step.rounds),
-        suit=_suit(step.suit) if step.suit is not None else say("the suit"),
+        suit=suit_words(step.suit) if step.suit is not None else say("the suit"),
         order=order,
-        place=_words_in(_IN, step.place),
+        place=place_words(IN, step.place),
     )
 
 
@@ -305,7 +197,7 @@ def _ruff(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
         "ruff{cards}{height}{place}{using}",
         cards=_after(step.cards),
         height={Size.TOP: say(" high"), Size.LOW: say(" low")}.get(step.size, ""),
-        place=_words_in(_IN, step.place),
+        place=place_words(IN, step.place),
         using=say(" with {cards}", cards=cards_words(step.using)) if step.using else "",
     )
 
@@ -366,12 +258,12 @@ def _mention(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
 def _play(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
     cards = [card_words(card) for card in step.cards]
     return say(
-        "play {cards}{place}", cards=one_of(cards) if step.choice else listed(cards), place=_words_in(_IN, step.place)
+        "play {cards}{place}", cards=one_of(cards) if step.choice else listed(cards), place=place_words(IN, step.place)
     )
 
 
 def _lead_from(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    return say("lead{cards}{place}", cards=_after(step.cards), place=_words_in(_FROM, step.place))
+    return say("lead{cards}{place}", cards=_after(step.cards), place=place_words(_FROM, step.place))
 
 
 def _lead_to(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
@@ -379,7 +271,7 @@ def _lead_to(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
         "lead {card} to {other_card}{place}",
         card=card_words(step.lead),
         other_card=card_words(step.to),
-        place=_words_in(_FROM, step.place),
+        place=place_words(_FROM, step.place),
     )
 
 
@@ -396,7 +288,7 @@ def _discard(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
         "throw {cards}{on}{place}",
         cards=cards_words(step.cards) or say("cards"),
         on=say(" on {card}", card=card_words(step.on)) if step.on else "",
-        place=_words_in(_FROM, step.place),
+        place=place_words(_FROM, step.place),
     )
 
 
