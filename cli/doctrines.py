@@ -9,13 +9,15 @@ import click
 from claimeval.case import AUTHORITIES
 from claimeval.messages import say
 from claimeval_cli import output
+from claimeval_cli.speech import SpokenCommand, language_option
 
 
-@click.command(short_help="List the doctrines on normal play, with their sources.")
+@click.command(cls=SpokenCommand, short_help="List the doctrines on normal play, with their sources.")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--authority", type=click.Choice(AUTHORITIES), default="none", show_default=True, help="Whose guidance.")
 @click.option("--all", "everything", is_flag=True, help="Also those that are known but not in use.")
 @output.format_option("text", "json", "jsonl")
+@language_option
 def doctrines(ids: tuple[str, ...], authority: str, everything: bool, form: str) -> None:
     """List the doctrines on normal play: what each says, who holds it, how far it is agreed, and whether it
     is applied. With IDs, those in full, with the addresses of their sources.

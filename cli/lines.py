@@ -17,6 +17,7 @@ from claimeval.report.words import paragraph, side_name
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, worst
 from claimeval_cli.inputs import Options, Record, cases_asked_for
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval import LineCounts
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
 Line = tuple[tuple[Card, ...], ...]
 
 
-@click.command(short_help="Count normal lines of play and show the worst.")
+@click.command(cls=SpokenCommand, short_help="Count normal lines of play and show the worst.")
 @click.argument("case")
 @click.option("--legal", is_flag=True, help="Instead: the fewest tricks by any legal play, with a line.")
 @click.option("--show", type=click.IntRange(min=0), default=1, show_default=True, help="How many of the worst lines.")
 @output.format_option("text", "json", "jsonl")
+@language_option
 @output.limit_options
 @click.pass_context
 def lines(ctx: click.Context, /, case: str, legal: bool, show: int, form: str, seconds: float, nodes: int) -> None:

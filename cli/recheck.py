@@ -16,6 +16,7 @@ from claimeval.case import AUTHORITIES, EDITIONS, PLAYER_CLASSES
 from claimeval.messages import say, say_counted
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval.rechecks.journal import Journal
@@ -68,9 +69,10 @@ class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes n
         return tuple(dict.fromkeys(words))
 
 
-@click.command(short_help="Check every claim of a session again.")
+@click.command(cls=SpokenCommand, short_help="Check every claim of a session again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @output.format_option("text", "json", "jsonl", "csv", "html")
+@language_option
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
 @click.option("--only", type=VerdictsParam(), metavar="VERDICTS", help="Show only these: doubtful,short.")
 @click.option(

@@ -13,6 +13,7 @@ from claimeval.contract import Contract, is_vulnerable, result_text, score
 from claimeval.counting import figure_tricks
 from claimeval.errors import ClaimEvalError, InvalidInput, LimitReached, NotYetRuled, SolverFault, UnreadableFile
 from claimeval.formats.boards import BoardRecord, Ending, case_from_board, impossible_total, replay_board
+from claimeval.languages import speaking
 from claimeval.laws.ruling import Verdict
 from claimeval.messages import say, to_say
 from claimeval.position import Position
@@ -34,7 +35,9 @@ def recheck_board(board: BoardRecord, options: RecheckOptions | None = None) -> 
     A board without a claim, or one that cannot be read, gets a record that says so.
     """
     started = time.perf_counter()
-    record = _checked(board, options or RecheckOptions())
+    options = options or RecheckOptions()
+    with speaking(options.language):
+        record = _checked(board, options)
     return replace(record, seconds=round(time.perf_counter() - started, 3))
 
 
@@ -68,7 +71,7 @@ def _checked(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     if board.faults:
         return _unreadable(board, " ".join(board.faults))
     if board.ending is not Ending.CLAIM:
-        return replace(_plain(board), note=_note(board, _WITHOUT_CLAIM[board.ending]))
+        return replace(_plain(board), note=_note(board, say(_WITHOUT_CLAIM[board.ending])))
     try:
         return _ruled(board, options)
     except UnreadableFile as error:

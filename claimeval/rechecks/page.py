@@ -18,6 +18,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from claimeval.cards import side_name
 from claimeval.languages import current_language
 from claimeval.messages import say, say_counted, to_say
 from claimeval.rechecks import sheet
@@ -137,7 +138,13 @@ class Page:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
-        environment.globals |= {"say": say, "say_counted": say_counted, "figure_boards": figure_boards}
+        environment.globals |= {
+            "say": say,
+            "say_counted": say_counted,
+            "figure_boards": figure_boards,
+            "sides": (side_name(0), side_name(1)),
+            "columns": [seat.full_name for seat in sheet.COLUMNS],
+        }
         style, script = _asset("report.css"), _asset("report.js")
         folder = _common_folder([record.file for record in self._kept])
         worst_first = sorted(self._kept, key=_badness)

@@ -44,7 +44,7 @@ _TEXT_STYLE: Final = "\N{VARIATION SELECTOR-15}"
 PIPS: Final = {"S": f"♠{_TEXT_STYLE}", "H": f"♥{_TEXT_STYLE}", "D": f"♦{_TEXT_STYLE}", "C": f"♣{_TEXT_STYLE}"}
 """The signs of the suits, asked to be shown as letters and not as little pictures."""
 MINUS: Final = "\N{MINUS SIGN}"
-_COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
+COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 _NAMES_FROM: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 
 
@@ -158,7 +158,7 @@ def line_rows(record: RecheckRecord) -> tuple[LineRow, ...]:
             cells[Seat[cell.seat]] = cell
         order += len(trick.cards)
         notes = tuple(text for card in trick.cards if (text := why[trick.number, card]))
-        rows.append(LineRow(trick.number, tuple(cells.get(seat) for seat in _COLUMNS), notes))
+        rows.append(LineRow(trick.number, tuple(cells.get(seat) for seat in COLUMNS), notes))
     return tuple(rows)
 
 

@@ -25,6 +25,13 @@ _AGREED: Final = {
 _STRENGTH: Final = {
     "law": to_say("Law"),
     "own": to_say("our own"),
+    "guidance": to_say("guidance"),
+    "appeal": to_say("appeal"),
+    "committee": to_say("committee"),
+    "consensus": to_say("consensus"),
+    "director": to_say("director"),
+    "poster": to_say("poster"),
+    "minority": to_say("minority"),
 }
 
 
@@ -124,7 +131,7 @@ def doctrine_text(catalogue: Catalogue, entry: Entry) -> str:
     lines += ["", say("Sources:") if entry.citations else _sources(entry)]
     for citation in entry.citations:
         note = f" ({say(citation.source.note)})" if citation.source.note else ""
-        title = say(citation.source.title)
+        title = citation.source.title
         lines += paragraph(f"{_cited(citation)}: {title}{note}", "- ", "  ")
         lines += [f"  {address}" for address in citation.source.addresses]
     return "\n".join(lines)
@@ -148,7 +155,7 @@ def doctrine_data(catalogue: Catalogue, entries: Iterable[Entry]) -> list[dict[s
                     "key": citation.source.key,
                     "place": citation.place,
                     "reported": citation.reported,
-                    "title": say(citation.source.title),
+                    "title": citation.source.title,
                     "addresses": list(citation.source.addresses),
                 }
                 for citation in entry.citations

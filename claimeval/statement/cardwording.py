@@ -56,8 +56,12 @@ def card_words(card: CardWords) -> str:
 
 def _ranked_words(card: CardWords, rank: int) -> str:
     if card.number is not None:
-        words = "{number} {ranks}" if card.suit is None else "{number} {ranks} of {suit}"
-        return say(words, number=number_word(card.number), ranks=say(_SEVERAL[rank]), suit=suit_words(card.suit))
+        return say(
+            "{number} {ranks}" if card.suit is None else "{number} {ranks} of {suit}",
+            number=number_word(card.number),
+            ranks=say(_SEVERAL[rank]),
+            suit=suit_words(card.suit),
+        )
     named = say_as(_RANK, _RANKS[rank])
     if card.card is not None:
         named = card_name(card.card)

@@ -32,7 +32,7 @@ _NO_APOSTROPHE: Final = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}\
 
 def plain_form(word: str) -> str:
     """A word as the lists have it: no capitals, no accents, no apostrophes."""
-    word = re.sub(say("['\\N{RIGHT SINGLE QUOTATION MARK}]\\Z"), "'s", word.strip())  # "opponents'" is not "opponents"
+    word = re.sub("['\N{RIGHT SINGLE QUOTATION MARK}]\\Z", "'s", word.strip())  # "opponents'" is not "opponents"
     if word.isascii():
         return word.lower().translate(_NO_APOSTROPHE)
     parts = unicodedata.normalize("NFKD", word.casefold())

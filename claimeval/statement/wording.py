@@ -234,12 +234,11 @@ def _with(card: CardWords | None) -> str:
 
 
 def _concede(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    words = to_say("give up{given}{cards}{to}")
     given = "" if step.number is None and step.cards else say(" a trick")
     if step.number is not None:
         given = f" {tricks(step.number)}"
     return say(
-        words,
+        "give up{given}{cards}{to}",
         given=given,
         cards=_after(step.cards, ": " if step.number is not None else " "),
         to="" if step.to is None else say(" to {opponent}", opponent=opponent_words(step.to)),
@@ -251,8 +250,9 @@ def _rest(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
 
 
 def _mention(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    words = "a mention of {cards} still out" if step.theirs else "a mention of {cards}"
-    return say(words, cards=cards_words(step.cards))
+    return say(
+        "a mention of {cards} still out" if step.theirs else "a mention of {cards}", cards=cards_words(step.cards)
+    )
 
 
 def _play(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
@@ -305,8 +305,9 @@ def _squeeze(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
 
 
 def _layout(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    words = "the claimer thinks of {test}" if step.certain else "the claimer allows for {test}"
-    return say(words, test=test_words(step.test))
+    return say(
+        "the claimer thinks of {test}" if step.certain else "the claimer allows for {test}", test=test_words(step.test)
+    )
 
 
 def _correction(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
