@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import gettext
+import inspect
 import os
 import re
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from typing import Final
 import click
 
 from claimeval.languages import known_languages, language_of_environment, speaking, use_language
-from claimeval.messages import DOMAIN, say, to_say
+from claimeval.messages import DOMAIN, say, to_say, to_say_counted
 
 _FOR_CLICK: Final = "LANGUAGE"
 """The variable of the environment that gettext, and so click, takes the language from."""
@@ -47,15 +48,18 @@ WORDS_OF_CLICK: Final = (
     to_say("{value} is not in the range {range}."),
     to_say("Option {name!r} requires an argument."),
     to_say("Option {name!r} does not take a value."),
+    to_say_counted("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
 )
 """What click says of commands such as ours; anything else of its own comes in English."""
 
 
 def help_paragraphs(text: str) -> Iterator[tuple[str, str]]:
     """The paragraphs of a help text, each with what has to stand in front of it."""
-    for paragraph in re.split(r"\n\s*\n", text.strip()):
-        mark = _AS_IT_STANDS if paragraph.startswith(_AS_IT_STANDS) else ""
-        yield mark, paragraph.removeprefix(mark)
+    for paragraph in re.split(r"\n\s*\n", inspect.cleandoc(text)):
+        if paragraph.startswith(_AS_IT_STANDS):
+            yield _AS_IT_STANDS, paragraph.removeprefix(_AS_IT_STANDS)
+        else:
+            yield "", " ".join(paragraph.split(" " if "\n" not in paragraph else None))
 
 
 def _in_language(text: str | None) -> str | None:
@@ -66,6 +70,13 @@ def _in_language(text: str | None) -> str | None:
 
 class SpokenCommand(click.Command):
     """A command whose help comes in the language of the run."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option ``--help``, which click makes before the language of the run is known."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = say("Show this message and exit.")
+        return option
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """The line in the list of commands."""

@@ -179,18 +179,20 @@ def _tricks_before(case: Case) -> str:
 def _turn(case: Case) -> str:
     position = case.position
     left = position.tricks_left
-    number = capital(number_word(left))
+    number = number_word(left)
     if position.trick:
-        return say_counted(
+        words = say_counted(
             "{number} trick is left.", "{number} tricks are left, the one in progress included.", left, number=number
         )
-    return say_counted(
-        "{number} trick is left; {seat} is to lead.",
-        "{number} tricks are left; {seat} is to lead.",
-        left,
-        number=number,
-        seat=position.leader.full_name,
-    )
+    else:
+        words = say_counted(
+            "{number} trick is left; {seat} is to lead.",
+            "{number} tricks are left; {seat} is to lead.",
+            left,
+            number=number,
+            seat=position.leader.full_name,
+        )
+    return capital(words)
 
 
 def _claim_and_words(case: Case) -> str:
@@ -269,7 +271,7 @@ def _why(ruling: Ruling) -> list[str]:
     )
     lines = [heading]
     for step in ruling.steps:
-        label = law_label(step.law, ruling.edition)
+        label = capital(law_label(step.law, ruling.edition))
         lines += paragraph(f"{label}: {sentences(step.finding, step.effect)}", "", "  ")
     return lines
 

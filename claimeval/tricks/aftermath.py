@@ -155,11 +155,15 @@ def _established(found: RevokeThenClaim, first: Point) -> Answer:
         if won_it is None:
             return PlayResult(True, side, None, (first, agreed), True, None), (question,)
     moved = 2 if won_it and lost > 1 else 1
-    number = capital(number_word(moved))
     over = Point(
         "64A",
-        say_counted(
-            "{number} trick goes over for the revoke.", "{number} tricks go over for the revoke.", moved, number=number
+        capital(
+            say_counted(
+                "{number} trick goes over for the revoke.",
+                "{number} tricks go over for the revoke.",
+                moved,
+                number=number_word(moved),
+            )
         ),
     )
     end = Point("64A", say("That makes {tricks} to {side}.", tricks=tricks(claimed + moved), side=say(side)))
