@@ -73,7 +73,7 @@ def _at_once(facts: TableFacts, diagnosis: Diagnosis) -> Result:
     )
     added, questions = "", tuple[OpenPoint, ...]()
     if defect.irregularity is Irregularity.NO_CARD:
-        added = LEGAL_CARD
+        added = say(LEGAL_CARD)
         text = say(
             "{who} adds a card that he may legally play{which}.",
             who=who(diagnosis),

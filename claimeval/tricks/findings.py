@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any
 
 from claimeval.cards import Card, Seat, card_text
-from claimeval.messages import say
 
 VERSION = 1
 
@@ -180,7 +179,7 @@ class Remedy:
             "law": self.law or None,
             "offender": None if self.offender is None else self.offender.name,
             "trick": self.trick,
-            "card_added_to_trick": say(self.card_added) or None,
+            "card_added_to_trick": self.card_added or None,
             "cards_restored": [card_text(card) for card in self.cards_restored],
             "card_left": None if self.card_left is None else card_text(self.card_left),
             "ownership_changes": self.ownership_changes,

@@ -59,7 +59,7 @@ def no_card(facts: TableFacts, diagnosis: Diagnosis) -> Result:
         questions += more
     else:
         points.append(Point(law, say("It is no revoke and there is no penalty."), _b1_rows(edition, law)))
-    added = SUIT_LED if holds else ANY_CARD
+    added = say(SUIT_LED if holds else ANY_CARD)
     found = Remedy(law, tuple(points), defect.offender, defect.trick, added, deemed_revoke=revoke,
                    transferred=transferred)  # fmt: skip
     return found, questions

@@ -66,7 +66,7 @@ def _remedy_head(remedy: Remedy | None) -> str:
     if remedy.law == "67":
         return say("not settled before the questions below are answered.")
     moved = _transferred(remedy.transferred)
-    added = say("{card} is added to the trick", card=say(remedy.card_added)) if remedy.card_added else ""
+    added = say("{card} is added to the trick", card=remedy.card_added) if remedy.card_added else ""
     back = ""
     if remedy.cards_restored:
         back = say_counted(

@@ -1,0 +1,310 @@
+"""Dutch and English: which language is spoken, that no message is missing, and what the Dutch output looks like."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+from collections.abc import Iterator, Mapping
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from click.testing import CliRunner, Result
+from sessions import CRASHING_HONOURS, FORGOTTEN_TRUMP, lin
+
+from claimeval import messages, read_cases
+from claimeval.adjudication import adjudicate
+from claimeval.cards import card_name, card_sign, card_text, make_card
+from claimeval.contract import contract_from_text, printed
+from claimeval.counting import count_word, listed, one_of, tricks
+from claimeval.errors import InvalidCase, UnknownLanguage
+from claimeval.languages import current_language, known_languages, language_of_environment, speaking, use_language
+from claimeval.messages import say
+from claimeval.recheck import RecheckOptions, recheck
+from claimeval.report.text import ruling_text
+from claimeval_cli.main import COMMANDS, main
+
+ROOT = Path(__file__).parents[1]
+GENERATOR = runpy.run_path(str(ROOT / "docs" / "generate_catalogues.py"))
+EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
+TRICKS = sorted((ROOT / "examples" / "tricks").glob("*.yaml"))
+LANGUAGES = [language for language in known_languages() if language != "en"]
+PLACE = re.compile(r"\{(\w+)(?:![rs])?(?::[^{}]*)?\}")
+
+
+def run(*args: str | Path, language: str = "nl") -> Result:
+    """A command line, run in this process."""
+    return CliRunner().invoke(main, ["--language", language, *map(str, args)], prog_name="claimeval")
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    """Every message that there is."""
+    catalogue: Catalog = GENERATOR["template"]()
+    return catalogue
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def catalogue(request: pytest.FixtureRequest) -> Catalog:
+    """The catalogue of each language."""
+    translated: Catalog = GENERATOR["translated"](request.param)
+    return translated
+
+
+def forms(texts: Any) -> tuple[str, ...]:  # noqa: ANN401 - Babel has one text, or one for each form
+    """The forms of a message or of its translation."""
+    return tuple(texts) if isinstance(texts, (tuple, list)) else (texts,)
+
+
+def by_id(catalogue: Catalog) -> dict[tuple[str | None, str], Message]:
+    """The messages of a catalogue by context and English text."""
+    return {(message.context, forms(message.id)[0]): message for message in catalogue if message.id}
+
+
+def test_no_message_is_missing(template: Catalog, catalogue: Catalog) -> None:
+    """Every text in the code and the data has a translation, in every form that the language has."""
+    known = by_id(catalogue)
+    missing = [key for key in by_id(template) if key not in known or not all(forms(known[key].string))]
+
+    assert not missing, "translate these, after python docs/generate_catalogues.py"
+
+
+def test_no_message_is_left_over(template: Catalog, catalogue: Catalog) -> None:
+    """What is no longer said is no longer in the catalogue, and nothing in it is a guess."""
+    assert set(by_id(catalogue)) == set(by_id(template))
+    assert not catalogue.obsolete
+    assert not [message.id for message in catalogue if message.fuzzy]
+
+
+def test_a_translation_has_the_places_of_its_message(catalogue: Catalog) -> None:
+    """No place is lost on the way or made up, but a form for one thing may leave out its number."""
+    for message in by_id(catalogue).values():
+        named = [set(PLACE.findall(text)) for text in forms(message.id)]
+        for text in forms(message.string):
+            found = set(PLACE.findall(text))
+            assert found <= set().union(*named), message.id
+            assert found >= set.intersection(*named) - {"count", "number"}, message.id
+
+
+def test_a_message_that_hangs_on_a_number_has_every_form(catalogue: Catalog) -> None:
+    """A language has as many forms of such a message as its rule for plurals tells apart."""
+    for message in by_id(catalogue).values():
+        assert len(forms(message.string)) == (catalogue.num_plurals if message.pluralizable else 1), message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_is_that_of_the_text(language: str) -> None:
+    """``claimeval.mo`` is what ``claimeval.po`` compiles to."""
+    found = GENERATOR["compiled"](GENERATOR["translated"](language))
+
+    assert GENERATOR["file_of"](language, "mo").read_bytes() == found
+
+
+class Strict(NullTranslations):
+    """Stands behind a catalogue and fails for any message that is not in it."""
+
+    def gettext(self, message: str) -> NoReturn:
+        """Fail."""
+        raise AssertionError(f"no translation of {message!r}")
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        """Fail."""
+        raise AssertionError(f"no translation of {msgid1!r}, {msgid2!r} for {n}")
+
+    def pgettext(self, context: str, message: str) -> NoReturn:
+        """Fail."""
+        raise AssertionError(f"no translation of {message!r} as {context}")
+
+
+@pytest.fixture
+def strictly_dutch(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Dutch in which a text without a translation is an error."""
+    messages._catalogue.cache_clear()
+    dutch = messages._catalogue("nl")
+    dutch.add_fallback(Strict())
+    monkeypatch.setattr(messages, "_catalogue", lambda language: dutch if language == "nl" else NullTranslations())
+    yield
+    monkeypatch.undo()
+    messages._catalogue.cache_clear()
+
+
+@pytest.mark.usefixtures("strictly_dutch")
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_a_dutch_ruling_says_nothing_that_is_not_translated(path: Path) -> None:
+    """Every sentence of a ruling goes through the catalogue, whatever decides it."""
+    result = run("adjudicate", path, "--explain")
+
+    assert result.exit_code in (0, 1, 3), result.output
+
+
+@pytest.mark.usefixtures("strictly_dutch")
+@pytest.mark.parametrize("path", TRICKS, ids=lambda path: path.stem)
+def test_a_dutch_answer_on_tricks_says_nothing_that_is_not_translated(path: Path) -> None:
+    """The same for what becomes of tricks."""
+    result = run("tricks", path)
+
+    assert "Spelregels" in result.output
+    assert not result.stderr
+
+
+@pytest.mark.usefixtures("strictly_dutch")
+@pytest.mark.parametrize("args", [("doctrines", "--all"), ("doctrines", "--authority", "acbl"), ("precedents", EXAMPLES[0])])
+def test_a_dutch_list_says_nothing_that_is_not_translated(args: tuple[str, ...]) -> None:
+    """The same for doctrines and precedents."""
+    assert run(*args).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_comes_in_dutch(name: str) -> None:
+    """Paragraphs, options and click's own words."""
+    shown = run(*filter(None, [name]), "--help").output
+
+    assert shown.startswith("Gebruik: claimeval")
+    assert "Opties:" in shown
+    assert "Toon deze uitleg en stop." in shown
+    assert not re.search(r"\b(the|Show|Usage|Options|default)\b", shown)
+
+
+def test_help_comes_in_english_otherwise() -> None:
+    """Without a language in the locale nothing is translated."""
+    assert "Show this message and exit." in CliRunner().invoke(main, ["--help"]).output
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "nl_NL.UTF-8"}, "nl"),
+        ({"LANG": "nl_BE.UTF-8@euro"}, "nl"),
+        ({"LANG": "nl"}, "nl"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "nl_NL"}, "nl"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "nl_NL"}, "nl"),
+        ({"LANG": "nl_NL", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "nl_NL", "LC_ALL": "C"}, "en"),
+        ({"LANG": "nl_NL", "LC_ALL": ""}, "nl"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "nl:en"}, "nl"),
+        ({"LANG": "nl_NL", "LANGUAGE": "fr:en"}, "en"),
+        ({"LANG": "nl_NL", "LANGUAGE": ""}, "nl"),
+        ({"LANG": "C", "LANGUAGE": "nl"}, "en"),
+    ],
+)
+def test_the_locale_chooses_the_language(environment: Mapping[str, str], language: str) -> None:
+    """By the variables of the locale, as other programs read them; English where nothing fits."""
+    assert language_of_environment(environment) == language
+
+
+def test_a_command_speaks_the_language_of_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And ``--language`` outranks it, before the command or behind it."""
+    monkeypatch.setenv("LC_ALL", "nl_NL.UTF-8")
+    dutch, english = "De opdracht 'x' bestaat niet.", "No such command 'x'."
+
+    assert dutch in CliRunner().invoke(main, ["x"]).stderr
+    assert english in CliRunner().invoke(main, ["--language", "en", "x"]).stderr
+    assert "There is no such file" in CliRunner().invoke(main, ["lines", "gone", "--language", "en"]).stderr
+
+
+def test_the_language_ends_with_the_run() -> None:
+    """A command run from a program leaves the program's language as it was."""
+    run("doctrines")
+
+    assert current_language() == "en"
+
+
+def test_an_unknown_language_is_a_usage_error() -> None:
+    """It is told which there are."""
+    result = run("doctrines", language="xx")
+
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1] == "Error: Invalid value for '--language': 'xx' is not one of 'en', 'nl'."
+
+
+@pytest.mark.parametrize("choose", [use_language, lambda language: speaking(language).__enter__()])
+def test_an_unknown_language_is_refused(choose: Any) -> None:  # noqa: ANN401 - two ways to choose
+    """A program is told in one sentence."""
+    with pytest.raises(UnknownLanguage, match=r"^There are no texts in the language 'xx'; there are: en, nl\.$"):
+        choose("xx")
+
+
+def test_cards_are_named_as_each_language_has_them() -> None:
+    """The notation of files is the same everywhere, what people read is not."""
+    ace, ten, nine = make_card(0, 12), make_card(1, 8), make_card(3, 7)
+
+    assert [card_name(ace), card_sign(ten), card_text(ten)] == ["ace of spades", "HT", "HT"]
+    with speaking("nl"):
+        assert [card_name(card) for card in (ace, ten, nine)] == ["schoppenaas", "harten 10", "klaver 9"]
+        assert [card_sign(ten), card_text(ten)] == ["♥10", "HT"]
+        assert [printed(text) for text in ("4S-1", "3NT=", "7HXX+0", "?")] == ["4♠-1", "3SA=", "7♥XX+0", "?"]
+    assert [printed(text) for text in ("4S-1", "3NT=", "7HXX+0", "?")] == ["4S-1", "3NT=", "7HXX+0", "?"]
+
+
+def test_numbers_and_lists_are_dutch() -> None:
+    """Words that stand alone and words before a noun."""
+    with speaking("nl"):
+        assert [tricks(number) for number in (0, 1, 2)] == ["geen slagen", "één slag", "twee slagen"]
+        assert count_word(0) == "geen enkele"
+        assert (listed(["a", "b", "c"]), one_of(["a", "b"])) == ("a, b en c", "a of b")
+
+
+def test_a_text_without_places_may_hold_braces() -> None:
+    """Such as what a mapping looks like."""
+    assert say("a mapping such as {by: S, tricks: 3}") == "a mapping such as {by: S, tricks: 3}"
+
+
+def test_an_error_is_told_in_dutch() -> None:
+    """Its text is made in the language of the moment, all faults of a case at once."""
+    with speaking("nl"), pytest.raises(InvalidCase, match=r"^'8S' is geen contract; schrijf het als 4S, 3NT"):
+        contract_from_text("8S")
+
+
+def test_a_bad_case_file_is_told_in_dutch(tmp_path: Path) -> None:
+    """File first, then every fault as a sentence."""
+    path = tmp_path / "bad.yaml"
+    path.write_text("trump: S\ndeclarer: S\nleader: S\nhands: {N: A, E: K, S: Q, W: A}\nclaim: {by: S, tricks: 5}\n")
+    result = run("adjudicate", path)
+
+    assert result.exit_code == 2
+    assert result.stderr.strip().removeprefix(f"{path}: ") == (
+        "Noord en West hebben allebei schoppenaas. Zuid eist 5 slagen op, maar er is er nog maar 1."
+    )
+
+
+FORGOTTEN = """\
+The last trump is not the last
+
+4♥ door Zuid, Noord-Zuid kwetsbaar. De leider heeft tot nu toe zeven slagen
+gemaakt, de tegenspelers twee. Nog vier slagen te gaan; Zuid speelt voor.
+Zuid eist de laatste vier slagen allemaal op: "All mine. My last trump, two top
+spades and the ace of diamonds."
+
+            Noord (blinde)
+            ♠ 5 3
+            ♥ -
+            ♦ B
+            ♣ 4
+  West                       Oost
+  ♠ -                        ♠ V B
+  ♥ 8                        ♥ -
+  ♦ -                        ♦ 10 8
+  ♣ H V B                    ♣ -
+            Zuid (leider)
+            ♠ A H
+            ♥ 7
+            ♦ A
+            ♣ -
+"""
+
+
+def test_a_dutch_ruling_opens_with_the_claim_and_the_hands() -> None:
+    """The notation of Dutch bridge, in text and diagram."""
+    [case] = read_cases(ROOT / "examples" / "forgotten-trump.yaml")
+    with speaking("nl"):
+        text = ruling_text(adjudicate(case), case)
+
+    assert text.startswith(FORGOTTEN)
