@@ -65,7 +65,7 @@ def printed(text: str) -> str:
     level, strain, rest = text[:1], text[1:2], text[2:]
     if strain == "N":
         return f"{level}{strain_sign(NOTRUMP)}{rest.removeprefix('T')}"
-    return f"{level}{suit_sign(SUIT_LETTERS.index(strain))}{rest}" if strain in SUIT_LETTERS else text
+    return f"{level}{suit_sign(SUIT_LETTERS.index(strain))}{rest}" if strain and strain in SUIT_LETTERS else text
 
 
 def score(contract: Contract, tricks: int, vulnerable: bool) -> int:

@@ -63,8 +63,7 @@ def _literals(node: ast.expr) -> list[str]:
 
 def template() -> Catalog:
     """Every message that there is, without a translation."""
-    catalogue = Catalog(project="claimeval", charset="utf-8")
-    catalogue.header_comment = "# Texts of claimeval."
+    catalogue = Catalog(charset="utf-8")
     for path in sorted([*(ROOT / "claimeval").rglob("*.py"), *(ROOT / "cli").rglob("*.py")]):
         _add_extracted(catalogue, path, texts_of_python)
     for path in sorted((ROOT / "claimeval").rglob("*.html")):
@@ -137,6 +136,12 @@ def bring_up_to_date(language: str, messages: Catalog) -> None:
     catalogue = translated(language)
     catalogue.update(messages, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
+    catalogue.fuzzy = False
+    catalogue.project, catalogue.version = "claimeval", ""
+    catalogue.header_comment = (
+        f"# What claimeval says, in {catalogue.locale_identifier}. docs/languages.md tells how to translate."
+    )
+    catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     path = file_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo
 from click.testing import CliRunner, Result
 from sessions import CRASHING_HONOURS, FORGOTTEN_TRUMP, lin
 
@@ -24,6 +25,7 @@ from claimeval.errors import InvalidCase, UnknownLanguage
 from claimeval.languages import current_language, known_languages, language_of_environment, speaking, use_language
 from claimeval.messages import say
 from claimeval.recheck import RecheckOptions, recheck
+from claimeval.rechecks.journal import MARKER_ENDING
 from claimeval.report.text import ruling_text
 from claimeval_cli.main import COMMANDS, main
 
@@ -97,10 +99,14 @@ def test_a_message_that_hangs_on_a_number_has_every_form(catalogue: Catalog) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiled_catalogue_is_that_of_the_text(language: str) -> None:
-    """``claimeval.mo`` is what ``claimeval.po`` compiles to."""
-    found = GENERATOR["compiled"](GENERATOR["translated"](language))
+    """``claimeval.mo`` says what ``claimeval.po`` says."""
+    text = by_id(GENERATOR["translated"](language))
+    with GENERATOR["file_of"](language, "mo").open("rb") as file:
+        compiled = by_id(read_mo(file))
 
-    assert GENERATOR["file_of"](language, "mo").read_bytes() == found
+    assert {key: forms(message.string) for key, message in compiled.items()} == {
+        key: forms(message.string) for key, message in text.items()
+    }
 
 
 class Strict(NullTranslations):
@@ -151,7 +157,9 @@ def test_a_dutch_answer_on_tricks_says_nothing_that_is_not_translated(path: Path
 
 
 @pytest.mark.usefixtures("strictly_dutch")
-@pytest.mark.parametrize("args", [("doctrines", "--all"), ("doctrines", "--authority", "acbl"), ("precedents", EXAMPLES[0])])
+@pytest.mark.parametrize(
+    "args", [("doctrines", "--all"), ("doctrines", "--authority", "acbl"), ("precedents", EXAMPLES[0])]
+)
 def test_a_dutch_list_says_nothing_that_is_not_translated(args: tuple[str, ...]) -> None:
     """The same for doctrines and precedents."""
     assert run(*args).exit_code == 0
@@ -165,7 +173,7 @@ def test_help_comes_in_dutch(name: str) -> None:
     assert shown.startswith("Gebruik: claimeval")
     assert "Opties:" in shown
     assert "Toon deze uitleg en stop." in shown
-    assert not re.search(r"\b(the|Show|Usage|Options|default)\b", shown)
+    assert not re.search(r"\b(Show|Usage|Options|Exit|default|whether|which)\b", shown)
 
 
 def test_help_comes_in_english_otherwise() -> None:
@@ -308,3 +316,132 @@ def test_a_dutch_ruling_opens_with_the_claim_and_the_hands() -> None:
         text = ruling_text(adjudicate(case), case)
 
     assert text.startswith(FORGOTTEN)
+
+
+def test_a_dutch_answer_on_tricks() -> None:
+    """A trick to which West played nothing, in the terms of the Dutch Laws."""
+    assert run("tricks", ROOT / "examples" / "tricks" / "card-never-played.yaml").output == NEVER_PLAYED
+
+
+NEVER_PLAYED = """\
+West has a card too many
+Spelregels 2017.
+
+Gemaakte slagen: twee slagen voor Noord-Zuid en vier voor Oost-West, door
+naspelen.
+Artikel 65C: De vier rijen geven, op volgorde nagespeeld, twee slagen voor
+  Noord-Zuid en vier voor Oost-West.
+Artikel 65B: De richting van de kaarten klopt ermee.
+Artikel 65C: Dat is twee slagen voor de partij van de leider.
+
+Onjuiste slag: een kaart in de voorgespeelde kleur komt bij de slag, het telt
+als verzaking en één slag wordt overgedragen (artikel 67B1a).
+Artikel 67B: West speelde geen kaart in slag 2, en beide partijen hebben in de
+  volgende slag gespeeld.
+Artikel 67B1: West legt direct een kaart open op tafel en daarna op haar plaats
+  in slag 2 tussen zijn gespeelde kaarten. De slag blijft aan de partij die hem
+  gewonnen heeft.
+Artikel 67B1a: Hij heeft schoppen, dus het moet schoppen 4 zijn.
+Artikel 67B1a: West wordt geacht verzaakt te hebben in slag 2: na het spelen
+  gaat één slag naar de andere partij volgens artikel 64A2.
+
+Advies:
+Artikel 65D: De rijen blijven liggen totdat beide partijen het eens zijn over de
+  slagen.
+Artikel 64C: Als één slag de schade niet vergoedt, kan artikel 64C meer geven;
+  die tekst is hier niet bekend.
+"""
+
+
+def test_a_dutch_recheck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The counts, then the boards of each verdict with their results in Dutch notation."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.jsonl").write_text(f"{json.dumps(FORGOTTEN_TRUMP)}\n{json.dumps(CRASHING_HONOURS)}\n")
+    Path("b.lin").write_text("\n".join([lin(3, total=None), lin(4, cards=52, total=None), lin(5, total=13)]))
+    result = run("recheck", ".", "--jobs", "1")
+
+    assert result.exit_code == 1
+    assert result.output == RECHECKED
+
+
+RECHECKED = """\
+5 spellen: 3 claims (0 kloppen, 1 twijfelachtig, 1 te weinig, 1 onmogelijk en 0
+onbeslist), 2 zonder claim, 0 onleesbaar.
+
+Twijfelachtig: normaal spel geeft er minder (artikel 70, bij instemming 69B), de meeste punten eerst:
+  punten  genoteerd     spelregels    van spel
+     470  4♠= +420      4♠-1 -50      3   a.jsonl, spel forgotten
+  (van: slagen die nog te maken waren toen er geclaimd werd)
+
+Te weinig: elk normaal spel geeft er meer (artikel 71), de meeste punten eerst:
+  punten  genoteerd     spelregels    van spel
+      30  1SA= +90      1SA+1 +120    2   a.jsonl, spel short
+  (van: slagen die nog te maken waren toen er geclaimd werd)
+
+Onmogelijk: geen reglementair spel geeft het genoteerde aantal, de meeste punten eerst:
+  punten  genoteerd     spelregels    van spel
+       ?  1SA+6 +270    ?             2   b.lin, spel 5
+  (van: slagen die nog te maken waren toen er geclaimd werd)
+
+De hele beslissing over een claim: claimeval adjudicate --lin BESTAND --board NUMMER, of --pbn
+BESTAND; --room als een spel aan meer tafels gespeeld is.
+"""
+
+
+def test_workers_answer_in_the_language_of_the_options(tmp_path: Path) -> None:
+    """Also in processes of their own; keys, verdicts and cards are those of every language."""
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(FORGOTTEN_TRUMP))
+    with speaking("nl"):
+        options = RecheckOptions()
+    [record] = recheck([path], options, jobs=1)
+    [english] = recheck([path], jobs=1)
+
+    assert record.note.startswith("Een normale speelwijze maakt ")
+    assert english.note.startswith("A normal line takes ")
+    assert (record.verdict, record.contract, record.line) == (english.verdict, english.contract, english.line)
+    assert set(record.as_dict()) == set(english.as_dict())
+
+
+def test_a_run_does_not_go_on_in_another_language(tmp_path: Path) -> None:
+    """No file holds two languages."""
+    path, out = tmp_path / "case.json", tmp_path / "out.jsonl"
+    path.write_text(json.dumps(FORGOTTEN_TRUMP))
+    out.with_name(out.name + MARKER_ENDING).write_text(json.dumps(RecheckOptions().as_dict()))
+    options = ("--format", "jsonl", "--limit", str(RecheckOptions().limits.seconds), "--resume")
+    result = run("recheck", path, "--out", out, *options)
+
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{out} is begonnen met een andere waarde voor language;")
+
+
+def test_the_page_is_in_dutch(tmp_path: Path) -> None:
+    """Its text, and the language that it says it is in."""
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(FORGOTTEN_TRUMP))
+    shown = run("recheck", path, "--jobs", "1", "--format", "html").output
+
+    assert '<html lang="nl">' in shown
+    assert "<h1>Claims opnieuw bekeken</h1>" in shown
+    assert '<span class="verdict doubtful">twijfelachtig</span>' in shown
+    assert '<option value="doubtful">twijfelachtig</option>' in shown
+    assert not re.search(r">\s*(Board|Verdict|Scored|Stake|Show|Find|Next card|North|South|East)\b", shown)
+
+
+def test_keys_and_verdicts_are_english_in_every_language() -> None:
+    """A program that reads rulings need not know the language; sentences come in it."""
+    path = ROOT / "examples" / "forgotten-trump.yaml"
+    dutch, english = (
+        json.loads(run("adjudicate", path, "--format", "json", language=code).output) for code in ("nl", "en")
+    )
+
+    assert list(dutch) == list(english)
+    for key in ("verdict", "award", "result", "score", "line", "bracket", "edition", "authority"):
+        assert dutch[key] == english[key]
+    assert [step["law"] for step in dutch["steps"]] == [step["law"] for step in english["steps"]]
+    assert dutch["assumptions"] != english["assumptions"]
+
+
+def test_english_loads_no_catalogue() -> None:
+    """What most runs need not is not read."""
+    assert type(messages._catalogue("en")) is NullTranslations
