@@ -209,7 +209,8 @@ def test_a_board_that_fails_costs_no_other(
     note: str,
 ) -> None:
     """One that does not come back, or fails in a way nobody foresaw, is undecided; the others are ruled."""
-    monkeypatch.setattr(cluster_module, "GRACE", 2.0)
+    # Boards that wait for the worker to start again may not run out of time, however busy the machine is.
+    monkeypatch.setattr(cluster_module, "GRACE", 12.0)
     boards = list(read_boards(session(tmp_path, 10)))
     records = list(recheck_boards(boards, RecheckOptions(Limits(seconds=1.0)), rule=rule, cluster=pair.address))
     assert {record.verdict for record in records if record.board != "5"} == {Verdict.STANDS}
