@@ -140,11 +140,11 @@ def recheck(
     tally = Tally(only=LISTED if shown is None else shown)
     with _terminated_as_interrupted():
         if out is None:
-            finished = _to_screen(_Run(paths, options, jobs, cluster), form, shown, tally)
+            stopped = _to_screen(_Run(paths, options, jobs, cluster), form, shown, tally)
         else:
-            finished = _to_file(_Run(paths, options, jobs, cluster), form, shown, tally, out, resume)
-    if not finished:
-        ctx.exit(ExitStatus.INTERRUPTED)
+            stopped = _to_file(_Run(paths, options, jobs, cluster), form, shown, tally, out, resume)
+    if stopped is not None:
+        ctx.exit(stopped)
     if not tally.boards or tally.counts[RecheckVerdict.UNREADABLE] == tally.boards:
         complain(
             say("Nothing could be read.")
@@ -215,9 +215,11 @@ def _answer(form: str, write: Callable[[str], object], shown: tuple[RecheckVerdi
     return Page(write, shown)
 
 
-def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> bool:
-    """Print the records as they come, or the summary at the end; false when interrupted."""
-    finished = True
+def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> ExitStatus | None:
+    """Print the records as they come, or the summary at the end; the status when it was stopped before."""
+    from claimeval.rechecks.connection import ClusterLost
+
+    stopped: ExitStatus | None = None
     answer = None if form == "text" else _answer(form, lambda text: click.echo(text, nl=False), shown)
     try:
         for record in run.records():
@@ -225,49 +227,65 @@ def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, t
             if answer is not None:
                 answer.add(record)
     except KeyboardInterrupt:
-        finished = False
+        stopped = ExitStatus.INTERRUPTED
         complain(say("Interrupted; with --out a re-check can go on where it stopped."))
+    except ClusterLost as lost:
+        stopped = ExitStatus.UNREADABLE
+        complain(f"{lost} {say('With --out a re-check can go on where it stopped.')}")
     if answer is not None:
-        answer.close(finished)
+        answer.close(stopped is None)
     elif tally.boards:
         click.echo(_report(tally))
-    return finished
+    return stopped
 
 
 def _to_file(
     run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally, out: Path, resume: bool
-) -> bool:
-    """Keep the records in a journal, then write the file from it; false when interrupted."""
+) -> ExitStatus | None:
+    """Keep the records in a journal, then write the file from it; the status when it was stopped before."""
+    from claimeval.rechecks.connection import ClusterLost
     from claimeval.rechecks.journal import Journal
 
     is_journal = form == "jsonl" and shown is None
     path = out if is_journal else out.with_name(out.name + JOURNAL_ENDING)
     with Journal(path, run.options, resume) as journal:
-        finished = True
+        stopped: ExitStatus | None = None
+        loss = ""
         try:
             for record in run.records(journal):
                 journal.add(record)
         except KeyboardInterrupt:
-            finished = False
+            stopped = ExitStatus.INTERRUPTED
+        except ClusterLost as lost:
+            stopped, loss = ExitStatus.UNREADABLE, str(lost)
         for record in journal.records():
             tally.add(record)
         if not is_journal:
-            _write_from(journal, form, shown, tally, out, finished)
-        if finished:
+            _write_from(journal, form, shown, tally, out, stopped is None)
+        if stopped is None:
             journal.finish()
         else:
-            complain(
-                say_counted(
-                    "Interrupted after {count} board; the same command with --resume goes on from there.",
-                    "Interrupted after {count} boards; the same command with --resume goes on from there.",
-                    tally.boards,
-                )
-            )
-    if finished and not is_journal:
+            complain(_how_to_go_on(loss, tally.boards))
+    if stopped is None and not is_journal:
         path.unlink(missing_ok=True)
-    if finished and tally.boards and form != "text":
+    if stopped is None and tally.boards and form != "text":
         click.echo(_report(tally))
-    return finished
+    return stopped
+
+
+def _how_to_go_on(loss: str, boards: int) -> str:
+    if loss:
+        kept = say_counted(
+            "{count} board is done and kept; the same command with --resume goes on from there.",
+            "{count} boards are done and kept; the same command with --resume goes on from there.",
+            boards,
+        )
+        return f"{loss} {kept}"
+    return say_counted(
+        "Interrupted after {count} board; the same command with --resume goes on from there.",
+        "Interrupted after {count} boards; the same command with --resume goes on from there.",
+        boards,
+    )
 
 
 def _write_from(
