@@ -1,6 +1,6 @@
-"""Deal the positions that ship for ``claimeval bench`` anew; ``answers.py --record`` then records what is known of them.
+"""Deal the positions that ship for ``claimeval bench`` anew: ``python benchmarks/deal_positions.py``.
 
-python benchmarks/deal_positions.py
+``python benchmarks/answers.py --record`` then records what is known of them.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ def _after(position: Position, card: int) -> Position:
 
 def _survives(random: Random, case: Case) -> bool:
     """Can the number claimed be made on other lies of the unseen cards, as many as are tried?"""
-    others = [_dealt_again(random, case) for _ in range(_TRIES)]
+    others = [dealt_again(random, case) for _ in range(_TRIES)]
     own_turn = case.position.to_play.side == case.declarer.side
     wanted = case.claim.tricks
     for position, values in zip(others, solve_batch(others), strict=True):
@@ -164,8 +164,8 @@ def _survives(random: Random, case: Case) -> bool:
     return True
 
 
-def _dealt_again(random: Random, case: Case) -> Position:
-    """The defenders' cards dealt again, show-outs respected."""
+def dealt_again(random: Random, case: Case) -> Position:
+    """The position of a case with the defenders' unseen cards dealt again, show-outs respected."""
     position = case.position
     left, right = case.declarer.left, case.declarer.left.partner
     hands = list(position.hands)

@@ -105,36 +105,46 @@ def position_from_mapping(mapping: Mapping[str, Any]) -> BenchPosition:
         KeyError: when something is missing.
     """
     case = case_from_mapping(mapping["case"], "the positions for measuring")
-    known = mapping.get("known", {})
-    values, plain, stated = (known.get(key) for key in ("values", "plain", "stated"))
-    return BenchPosition(
-        case,
-        mapping["statement"],
-        Known(
-            None if values is None else {card_from_text(card): tricks for card, tricks in values.items()},
-            known.get("floor"),
-            known.get("floor_exact", False),
-            None if plain is None else Answer.from_dict({"id": case.case_id, **plain}),
-            None if stated is None else Answer.from_dict({"id": case.case_id, **stated}),
-        ),
-    )
+    return BenchPosition(case, mapping["statement"], known_from_mapping(mapping.get("known", {}), case.case_id))
 
 
 def position_as_mapping(position: BenchPosition) -> dict[str, Any]:
     """A position as plain data; :func:`position_from_mapping` reads it."""
-    known = position.known
-    data = {
-        "values": None if known.values is None else {card_text(card): n for card, n in sorted(known.values.items())},
-        "floor": known.floor,
-        "floor_exact": known.floor_exact,
-        "plain": None if known.plain is None else _without_name(known.plain),
-        "stated": None if known.stated is None else _without_name(known.stated),
-    }
     return {
         "case": case_to_mapping(position.case),
         "statement": position.statement,
-        "known": {key: value for key, value in data.items() if value is not None},
+        "known": known_as_mapping(position.known),
     }
+
+
+def known_from_mapping(mapping: Mapping[str, Any], name: str) -> Known:
+    """What is known of the position of that name, from plain data.
+
+    Raises:
+        KeyError: when something is missing.
+        UnknownCard: for a card that does not exist.
+    """
+    values, plain, stated = (mapping.get(key) for key in ("values", "plain", "stated"))
+    return Known(
+        None if values is None else {card_from_text(card): tricks for card, tricks in values.items()},
+        mapping.get("floor"),
+        mapping.get("floor_exact", False),
+        None if plain is None else Answer.from_dict({"id": name, **plain}),
+        None if stated is None else Answer.from_dict({"id": name, **stated}),
+    )
+
+
+def known_as_mapping(known: Known) -> dict[str, Any]:
+    """What is known of a position as plain data; :func:`known_from_mapping` reads it."""
+    data: dict[str, Any] = {}
+    if known.values is not None:
+        data["values"] = {card_text(card): tricks for card, tricks in sorted(known.values.items())}
+    if known.floor is not None:
+        data |= {"floor": known.floor, "floor_exact": known.floor_exact}
+    for key, answer in (("plain", known.plain), ("stated", known.stated)):
+        if answer is not None:
+            data[key] = _without_name(answer)
+    return data
 
 
 def _without_name(answer: Answer) -> dict[str, Any]:
