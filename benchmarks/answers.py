@@ -77,18 +77,17 @@ def bank(answers: dict[str, Answer]) -> list[Asked]:
     return [Asked(ruled.case, True, answers.get(ruled.name)) for ruled in precedents()]
 
 
-def claims(path: Path, most_tricks: int, answers: dict[str, Answer]) -> list[Asked]:
+def claims(path: Path, answers: dict[str, Answer]) -> list[Asked]:
     """The accepted claims of a file; see ``accepted_claims.py``."""
-    return [Asked(case, False, answers.get(case.case_id)) for case in cases_in(path, most_tricks)]
+    return [Asked(case, False, answers.get(case.case_id)) for case in cases_in(path, 13)]
 
 
-def shipped(most_tricks: int) -> list[Asked]:
+def shipped() -> list[Asked]:
     """The positions of ``claimeval bench``, each without and with its statement."""
     asked = []
     for position in shipping.shipped():
-        if position.tricks_left <= most_tricks:
-            asked.append(Asked(position.case, False, position.known.plain))
-            asked.append(Asked(position.stated, False, position.known.stated))
+        asked.append(Asked(position.case, False, position.known.plain))
+        asked.append(Asked(position.stated, False, position.known.stated))
     return asked
 
 
@@ -157,7 +156,7 @@ def report(results: Iterable[Ruled], say: Callable[[str], object]) -> bool:
 @click.option("--what", type=click.Choice(["bank", "positions", "both"]), default="both", show_default=True)
 @click.option("--claims", "claims_file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--answers", "answers_file", type=click.Path(dir_okay=False, path_type=Path), help="Answers to --claims.")
-@click.option("--most-tricks", default=13, show_default=True, help="Leave out claims with more tricks left.")
+@click.option("--tricks", default="1-13", show_default=True, help="Only claims with so many tricks left.")
 @click.option("--nodes", default=20_000, show_default=True, help="Cards played in one search.")
 @click.option("--seconds", default=60.0, show_default=True, help="Limit for one case, for safety.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
@@ -166,13 +165,14 @@ def main(
     what: str,
     claims_file: Path | None,
     answers_file: Path | None,
-    most_tricks: int,
+    tricks: str,
     nodes: int,
     seconds: float,
     jobs: int,
 ) -> None:
     """Record the rulings of now, or compare with those on record (exit status 1 on a different one)."""
     limits = Limits(seconds=seconds, nodes=nodes)
+    fewest, most = (int(number) for number in (*tricks.split("-"), tricks)[:2])
     if claims_file is not None and answers_file is None:
         raise click.UsageError("--claims needs --answers, the file in which its answers are kept.")
     groups: list[tuple[str, list[Asked], Callable[[list[Ruled]], None]]] = []
@@ -180,21 +180,19 @@ def main(
         kept = answers_file
         known = read_answers(kept) if kept.exists() else {}
         groups.append(
-            (claims_file.name, claims(claims_file, most_tricks, known), lambda found: _write(kept, found)),
+            (claims_file.name, claims(claims_file, known), lambda found: _write(kept, found)),
         )
     else:
         known = read_answers(BANK_ANSWERS) if BANK_ANSWERS.exists() else {}
         if what in ("bank", "both"):
-            short = [asked for asked in bank(known) if asked.case.tricks_left <= most_tricks]
-            groups.append(("case bank", short, lambda found: _write(BANK_ANSWERS, found)))
+            groups.append(("case bank", bank(known), lambda found: _write(BANK_ANSWERS, found)))
         if what in ("positions", "both"):
-            groups.append(("positions", shipped(most_tricks), record_shipped))
+            groups.append(("positions", shipped(), record_shipped))
     differ = False
     for title, asked, write in groups:
         click.echo(f"{title}:")
-        results: list[Ruled] = []
-        for result in ruled(asked, limits, jobs):
-            results.append(result)
+        wanted = [one for one in asked if fewest <= one.case.tricks_left <= most]
+        results = list(ruled(wanted, limits, jobs))
         if recording:
             write(results)
         differ |= report(results, click.echo)

@@ -143,7 +143,7 @@ def number_text(number: float) -> str:
 
 
 def _places(number: float) -> int:
-    return 2 if number < 1 else 1 if number < 10 else 0
+    return 2 if number < 0.995 else 1 if number < 9.95 else 0
 
 
 @dataclass(frozen=True, slots=True)
