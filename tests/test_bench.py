@@ -37,7 +37,7 @@ from claimeval.statement.reader import read_statement
 from claimeval_cli.main import main
 
 ROOT = Path(__file__).parents[1]
-MACHINE = {
+MACHINE: dict[str, str | int] = {
     "system": "Plan9 mips", "processor": "Abacus", "cores": 2,
     "python": "3.11.0", "claimeval": "0.1.0", "endplay": "0.5.12", "numpy": "2.0.0",
 }  # fmt: skip
@@ -86,7 +86,7 @@ def test_as_many_positions_ship_for_each_number_of_cards() -> None:
     assert len({position.name for position in shipped()}) == len(left)
 
 
-@pytest.mark.parametrize("name", ["2-0", "3-1", "8-4", "12-2"])
+@pytest.mark.parametrize("name", ["2-0", "7-2", "10-2", "12-2"])
 def test_the_positions_that_ship_come_from_the_seed(name: str) -> None:
     """Dealing them again gives the same cards, the same play and the same words."""
     length, number = map(int, name.split("-"))
@@ -116,7 +116,8 @@ def test_everything_is_on_record_for_the_positions_that_ship() -> None:
     """Double-dummy values, floor and both rulings; no award is above the claim, none is below the floor."""
     for position in shipped():
         known = position.known
-        assert known.values == solve(position.case.position) if position.tricks_left < 9 else known.values
+        assert known.values is not None
+        assert position.tricks_left > 9 or known.values == solve(position.case.position)
         assert known.floor is not None
         assert known.plain is not None
         assert known.stated is not None
@@ -560,7 +561,7 @@ def test_a_run_that_is_interrupted_prints_what_it_has(bench: Bench, monkeypatch:
             raise KeyboardInterrupt
         return real(*args)
 
-    real: Any = measure.legal_floor
+    real: Any = vars(measure)["legal_floor"]
     monkeypatch.setattr(measure, "legal_floor", interrupted)
     result = bench("--cards", "2-3", "--what", "floor", "--repeat", "1", "--format", "json")
     data = json.loads(result.stdout)
