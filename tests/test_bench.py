@@ -55,7 +55,7 @@ def ticking(step: float = 0.001) -> Callable[[], float]:
 def _same_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine and the memory that a test prints are always the same."""
     monkeypatch.setattr(measure, "machine", lambda: dict(MACHINE))
-    monkeypatch.setattr(measure, "peak_memory", lambda: 64.0)
+    monkeypatch.setattr(measure, "peak_memory", lambda workers=False: 80.0 if workers else 64.0)
 
 
 def measured(*parts: Part, lengths: tuple[int, ...] = (2, 3), tries: int = 1, seed: int = 1) -> Run:
@@ -338,16 +338,24 @@ def test_a_recheck_is_timed_for_each_number_of_workers(monkeypatch: pytest.Monke
     assert run.paces[0].solving == pytest.approx(0.001)
 
 
+def test_a_recheck_is_timed_for_more_and_more_short_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same claims once, four times and sixteen times, by the most workers, with the memory of the largest."""
+    run = rechecked(monkeypatch)
+
+    assert [(pace.workers, pace.claims, pace.memory) for pace in run.growth] == [(2, n, 80.0) for n in (8, 32, 128)]
+
+
 def test_a_recheck_that_rules_otherwise_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its award is held against the one on record."""
     run = rechecked(monkeypatch, award=13)
 
-    assert len(run.wrong) == 16
+    assert len(run.wrong) == 2 * 8 + (1 + 4 + 16) * 8
     assert run.wrong[0] == "Position 2-0, re-checked by 1: 2..2 on record, now 13..13."
 
 
-def test_real_workers_rule_as_recorded() -> None:
+def test_real_workers_rule_as_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A re-check in a process of its own comes to the answers on record."""
+    monkeypatch.setattr(measure, "_GROWTH", ())
     run = measured(Part.RECHECK, lengths=(2,))
 
     assert not run.wrong
@@ -392,6 +400,7 @@ def test_the_text_tells_what_was_left_undecided_and_how_workers_fared() -> None:
     run = Run(MACHINE, {"work": ["plain"], "seed": 2, "tries": 3, "seconds": 2.5}, finished=True)
     run.timings = [Timing("9-0", 9, Work.SOLVE, 0.0005), Timing("9-0", 9, Work.PLAIN, 2.5, decided=False)]
     run.paces = [Pace(1, 8, 4.0, 1, 0.002), Pace(2, 8, 2.2, 1, 0.002)]
+    run.growth = [Pace(2, 8, 4.0, 0, 0.0, 80.2), Pace(2, 32, 8.0, 0, 0.0, None)]
 
     assert tables.run_text(run).partition("in the same run.\n\n")[2] == (
         "Ruling, nothing said          median      95 %   calls: median      95 %   undecided\n"
@@ -400,6 +409,10 @@ def test_the_text_tells_what_was_left_undecided_and_how_workers_fared() -> None:
         "Re-check                     seconds  claims/s   times one batch  faster   undecided\n"
         "  1 worker                       4.0       2.0             2,000    1.00    1 of 8\n"
         "  2 workers                      2.2       3.6             1,100    1.82    1 of 8\n"
+        "\n"
+        "More short claims            seconds  claims/s    largest worker\n"
+        "     8 claims                    4.0       2.0            80 MiB\n"
+        "    32 claims                    8.0       4.0                 -\n"
         "\n"
         "The answers fit together; nothing is on record for this seed."
     )
@@ -410,6 +423,7 @@ def test_the_tables_for_a_page_hold_the_same_figures() -> None:
     run = Run(MACHINE, {"work": ["solve", "plain"], "seed": 1, "tries": 3, "seconds": 5.0}, finished=True)
     run.timings = [Timing("9-0", 9, Work.SOLVE, 0.0005), Timing("9-0", 9, Work.PLAIN, 0.6, decided=False)]
     run.paces = [Pace(1, 8, 4.0, 1, 0.002)]
+    run.growth = [Pace(2, 8, 4.0, 0, 0.0, 80.2)]
     run.memory = {9: 120.4}
 
     assert tables.markdown_tables(run).partition("for a ruling.\n\n")[2] == (
@@ -421,9 +435,13 @@ def test_the_tables_for_a_page_hold_the_same_figures() -> None:
         "|---|---|---|\n"
         "| 9 | 0.50 ms (0.50 ms) | 600 ms (600 ms) |\n"
         "\n"
-        "| re-check | time | claims a second | times one batch | faster | undecided |\n"
+        "| re-check by workers | time | claims a second | times one batch | faster | undecided |\n"
         "|---|---|---|---|---|---|\n"
         "| 1 | 4.0 s | 2.0 | 2,000 | 1.00 | 1 of 8 |\n"
+        "\n"
+        "| short claims re-checked | time | claims a second | largest worker |\n"
+        "|---|---|---|---|\n"
+        "| 8 | 4.0 s | 2.0 | 80 MiB |\n"
         "\n"
         "| most memory by the end of | 9 cards |\n"
         "|---|---|\n"

@@ -58,7 +58,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A re-check of every position by some workers.
+    """A re-check of some positions by some workers.
 
     Attributes:
         workers: how many processes.
@@ -66,6 +66,7 @@ class Pace:
         seconds: from the first file to the last record, the start of the processes included.
         undecided: claims left open at the limit.
         solving: seconds that solving the same positions took in one batch.
+        memory: the most MiB that any worker held by then, since the run began; ``None`` where nobody can say.
     """
 
     workers: int
@@ -73,11 +74,17 @@ class Pace:
     seconds: float
     undecided: int
     solving: float
+    memory: float | None = None
 
     @property
     def per_second(self) -> float:
         """Claims ruled in a second."""
         return self.claims / self.seconds
+
+    def as_dict(self) -> dict[str, Any]:
+        """The pace as plain data, times to a hundredth of a millisecond."""
+        data = {name: round(value, 5) if isinstance(value, float) else value for name, value in asdict(self).items()}
+        return {**data, "per_second": round(self.per_second, 3)}
 
 
 @dataclass(slots=True)
@@ -88,7 +95,8 @@ class Run:
         machine: see :func:`claimeval.benches.machine.machine`.
         settings: seed, numbers of cards, tries, seconds a ruling.
         timings: in the order in which they were taken.
-        paces: of the re-checks.
+        paces: of re-checks of every position by more and more workers.
+        growth: of re-checks of more and more claims, all of them short, by the most workers.
         found: the answers that came out, by position.
         memory: the most memory in MiB held by the end of each number of cards; what was used before counts as well.
         wrong: every answer that is not the one on record, a sentence each.
@@ -99,6 +107,7 @@ class Run:
     settings: Mapping[str, Any]
     timings: list[Timing] = field(default_factory=list)
     paces: list[Pace] = field(default_factory=list)
+    growth: list[Pace] = field(default_factory=list)
     found: dict[str, Known] = field(default_factory=dict)
     memory: dict[int, float] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
@@ -113,7 +122,8 @@ class Run:
             "finished": self.finished,
             "wrong": list(self.wrong),
             "figures": [row.as_dict() for row in rows(self)],
-            "recheck": [{**asdict(pace), "per_second": round(pace.per_second, 3)} for pace in self.paces],
+            "recheck": [pace.as_dict() for pace in self.paces],
+            "growth": [pace.as_dict() for pace in self.growth],
             "memory_mib": {str(length): round(peak, 1) for length, peak in self.memory.items()},
             "timings": [
                 {**asdict(timing), "work": timing.work.value, "seconds": round(timing.seconds, 7)}
@@ -136,10 +146,8 @@ class Run:
                 machine=dict(data["machine"]),
                 settings=dict(data["settings"]),
                 timings=[Timing(**{**timing, "work": Work(timing["work"])}) for timing in data["timings"]],
-                paces=[
-                    Pace(**{key: value for key, value in pace.items() if key != "per_second"})
-                    for pace in data["recheck"]
-                ],
+                paces=[_pace(pace) for pace in data["recheck"]],
+                growth=[_pace(pace) for pace in data["growth"]],
                 found={name: known_from_mapping(known, name) for name, known in data["answers"].items()},
                 memory={int(length): float(peak) for length, peak in data["memory_mib"].items()},
                 wrong=list(data["wrong"]),
@@ -188,6 +196,10 @@ def rows(run: Run) -> list[Row]:
         if timing.work in shown:
             groups.setdefault((timing.work, timing.tricks_left), []).append(timing)
     return [_row(*key, groups[key], call) for key in sorted(groups, key=lambda key: (list(Work).index(key[0]), key[1]))]
+
+
+def _pace(data: Mapping[str, Any]) -> Pace:
+    return Pace(**{key: value for key, value in data.items() if key != "per_second"})
 
 
 def _row(work: Work, tricks_left: int, timings: Sequence[Timing], call: Mapping[str, float]) -> Row:

@@ -43,13 +43,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def peak_memory(*, of_workers: bool = False) -> float | None:
-    """The most memory in MiB that this process held so far, or the largest worker; ``None`` where nobody can say."""
+def peak_memory(*, workers: bool = False) -> float | None:
+    """The most MiB that this process held so far, or any of its ``workers`` that ended; ``None`` where nobody can say."""
     if find_spec("resource") is None:  # Windows
         return None
     import resource
 
-    who = resource.RUSAGE_CHILDREN if of_workers else resource.RUSAGE_SELF
+    who = resource.RUSAGE_CHILDREN if workers else resource.RUSAGE_SELF
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(who).ru_maxrss * unit / _MEBIBYTE
 

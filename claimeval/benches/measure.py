@@ -39,6 +39,10 @@ _Found = TypeVar("_Found")
 
 _LONG: Final = 1.0
 """What takes longer than so many seconds is tried once only."""
+_SHORT: Final = 5
+"""Claims with at most so many tricks left are re-checked in growing numbers."""
+_GROWTH: Final = (1, 4, 16)
+"""How often each of them is taken."""
 
 
 class Part(Enum):
@@ -118,7 +122,11 @@ def measure(
         solving, _ = timed(lambda: solve_batch([position.case.position for position in chosen]), clock)
         for workers in worker_counts(plan.workers):
             tell(f"re-check with {workers} {'worker' if workers == 1 else 'workers'}")
-            bench.recheck(chosen, workers, solving)
+            run.paces.append(bench.recheck(chosen, workers, solving))
+        short = [position for position in chosen if position.tricks_left <= _SHORT]
+        for times in _GROWTH if short else ():
+            tell(f"re-check of {times * len(short)} claims")
+            run.growth.append(bench.recheck(short * times, plan.workers, 0.0))
     run.finished = True
 
 
@@ -210,17 +218,17 @@ class _Bench:
                 )
             self.run.timings.append(Timing(name, position.tricks_left, Work.BATCH, seconds / len(batch)))
 
-    def recheck(self, chosen: Sequence[BenchPosition], workers: int, solving: float) -> None:
-        """Time a re-check of all positions by some worker processes."""
+    def recheck(self, chosen: Sequence[BenchPosition], workers: int, solving: float) -> Pace:
+        """Time a re-check of some positions by some worker processes."""
         boards = [BoardRecord("positions", one.name, case=one.case) for one in chosen]
         options = RecheckOptions(limits=self.plan.limits)
         seconds, records = timed(lambda: list(recheck_boards(boards, options, workers)), self.clock)
         undecided = sum(record.verdict is RecheckVerdict.UNDECIDED for record in records)
-        self.run.paces.append(Pace(workers, len(records), seconds, undecided, solving))
         for position, record in zip(chosen, records, strict=True):
             sentence = _recheck_differs(position, record)
             if sentence:
                 self.run.wrong.append(f"Position {position.name}, re-checked by {workers}: {sentence}.")
+        return Pace(workers, len(records), seconds, undecided, solving, peak_memory(workers=True))
 
 
 def _recheck_differs(position: BenchPosition, record: RecheckRecord) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from claimeval.benches.checks import disagreements
-from claimeval.benches.figures import WORDS, Row, Run, Work, rows
+from claimeval.benches.figures import WORDS, Pace, Row, Run, Work, rows
 from claimeval.benches.positions import SEED
 
 _CALL: Final = "One call is what solving the same position once, double dummy, takes in the same run."
@@ -36,6 +36,8 @@ def run_text(run: Run) -> str:
     blocks.extend(_block(work, of_work) for work, of_work in by_work.items())
     if run.paces:
         blocks.append(_recheck_block(run))
+    if run.growth:
+        blocks.append(_growth_block(run))
     if run.memory:
         blocks.append(_memory_line(run))
     blocks.append(_answers_line(run))
@@ -75,6 +77,19 @@ def _recheck_block(run: Run) -> str:
     return "\n".join(lines)
 
 
+def _growth_block(run: Run) -> str:
+    title = f"{'More short claims':<26}{'seconds':>10}{'claims/s':>10}{'largest worker':>18}"
+    lines = [
+        f"  {pace.claims:>4} claims{'':<13}{pace.seconds:>10.1f}{pace.per_second:>10.1f}{_memory_text(pace):>18}"
+        for pace in run.growth
+    ]
+    return "\n".join((title, *lines))
+
+
+def _memory_text(pace: Pace) -> str:
+    return "-" if pace.memory is None else f"{pace.memory:.0f} MiB"
+
+
 def _times_batch(seconds: float, solving: float) -> str:
     return number_text(seconds / solving) if solving > 0 else "-"
 
@@ -100,13 +115,23 @@ def markdown_tables(run: Run) -> str:
             lines.append(f"| {length} | " + " | ".join(row_cells) + " |")
         parts.append("\n".join(lines))
     if run.paces:
-        lines = ["| re-check | time | claims a second | times one batch | faster | undecided |", "|---" * 6 + "|"]
+        lines = [
+            "| re-check by workers | time | claims a second | times one batch | faster | undecided |",
+            "|---" * 6 + "|",
+        ]
         for pace in run.paces:
             lines.append(
                 f"| {pace.workers} | {time_text(pace.seconds)} | {pace.per_second:.1f} |"
                 f" {_times_batch(pace.seconds, pace.solving)} | {run.paces[0].seconds / pace.seconds:.2f} |"
                 f" {pace.undecided} of {pace.claims} |"
             )
+        parts.append("\n".join(lines))
+    if run.growth:
+        lines = ["| short claims re-checked | time | claims a second | largest worker |", "|---" * 4 + "|"]
+        lines.extend(
+            f"| {pace.claims} | {time_text(pace.seconds)} | {pace.per_second:.1f} | {_memory_text(pace)} |"
+            for pace in run.growth
+        )
         parts.append("\n".join(lines))
     if run.memory:
         parts.append(
