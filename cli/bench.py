@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,6 +11,7 @@ import click
 
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
+from claimeval_cli.params import LengthsParam, WordsParam
 
 if TYPE_CHECKING:
     from claimeval.benches.figures import Run
@@ -19,42 +19,8 @@ if TYPE_CHECKING:
 _FEWEST: Final = 2
 _MOST: Final = 13
 _PARTS: Final = ("solver", "floor", "ruling", "recheck")
+_PARTS_PARAM: Final = WordsParam("parts", _PARTS, "cannot be measured; what can is")
 _PICTURES: Final = (".png", ".svg")
-
-
-class LengthsParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
-    """Numbers of cards left, one by one or from one to another: ``2-8``, ``5,8,10-13``."""
-
-    name = "cards left"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
-        """The numbers, smallest first, each once."""
-        if isinstance(value, tuple):
-            return value
-        found: set[int] = set()
-        for word in str(value).split(","):
-            match = re.fullmatch(r"\s*(\d{1,2})\s*(?:-\s*(\d{1,2})\s*)?", word)
-            first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
-            if not _FEWEST <= first <= last <= _MOST:
-                self.fail(f"{word.strip()!r} is not a number of cards; write 2 to 13, as 2-8 or 5,7,9.", param, ctx)
-            found.update(range(first, last + 1))
-        return tuple(sorted(found))
-
-
-class PartsParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
-    """Parts to measure, with commas between."""
-
-    name = "parts"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """The parts named, each once."""
-        if isinstance(value, tuple):
-            return value
-        words = [word.strip().lower() for word in str(value).split(",") if word.strip()]
-        unknown = next((word for word in words if word not in _PARTS), None)
-        if unknown is not None or not words:
-            self.fail(f"{unknown or value!r} cannot be measured; what can is {', '.join(_PARTS)}.", param, ctx)
-        return tuple(part for part in _PARTS if part in words)
 
 
 class PictureParam(click.Path):
@@ -69,8 +35,10 @@ class PictureParam(click.Path):
 
 
 @click.command(short_help="Measure how long rulings take on this machine.")
-@click.option("--cards", type=LengthsParam(), default="2-13", show_default=True, help="Cards left: 2-8 or 5,7,9.")
-@click.option("--what", type=PartsParam(), default=",".join(_PARTS), show_default=True, help="What to measure.")
+@click.option(
+    "--cards", type=LengthsParam(_FEWEST, _MOST), default="2-13", show_default=True, help="Cards left: 2-8 or 5,7,9."
+)
+@click.option("--what", type=_PARTS_PARAM, default=",".join(_PARTS), show_default=True, help="What to measure.")
 @click.option("--repeat", type=click.IntRange(min=1), default=3, show_default=True, help="Tries; the median counts.")
 @click.option(
     "--limit",

@@ -44,7 +44,7 @@ def cores() -> int:
 
 
 def peak_memory(*, workers: bool = False) -> float | None:
-    """The most MiB that this process held so far, or any of its ``workers`` that ended; ``None`` where nobody can say."""
+    """The most MiB this process held so far, or any of its ``workers`` that ended; ``None`` where nobody can say."""
     if find_spec("resource") is None:  # Windows
         return None
     import resource

@@ -167,7 +167,7 @@ class _Bench:
             if Part.FLOOR in parts:
                 self._each(chosen, Work.FLOOR, lambda one: _floor(one, limits), _keep_floor)
             if Part.RULING in parts:
-                ruled(chosen[0].case, limits)  # so that loading what it needs is not timed
+                ruled(chosen[0].stated, limits)  # so that loading the judge and the reader of statements is not timed
                 self._each(chosen, Work.PLAIN, lambda one: ruled(one.case, limits), partial(_keep_plain, limits))
                 self._each(chosen, Work.STATED, lambda one: ruled(one.stated, limits), partial(_keep_stated, limits))
         finally:
