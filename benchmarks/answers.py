@@ -113,8 +113,10 @@ def record_shipped(results: list[Ruled]) -> None:
     found: dict[str, list[Answer]] = {}
     for result in results:
         found.setdefault(result.answer.case_id, []).append(result.answer)
+    shipping.shipped.cache_clear()  # another recording may have written the file meanwhile
+    before = shipping.shipped()
     with SHIPPED.open("w", encoding="utf-8") as file:
-        for position in shipping.shipped():
+        for position in before:
             known = position.known
             if position.name in found:
                 plain, stated = found[position.name]
