@@ -64,7 +64,13 @@ class PictureParam(click.Path):
     metavar="OLD.json",
     help="Hold answers and figures against an earlier run.",
 )
-@click.option("--plot", "picture", type=PictureParam(dir_okay=False), metavar="FILE", help="Draw a .png or .svg.")
+@click.option(
+    "--plot",
+    "picture",
+    type=PictureParam(dir_okay=False),
+    metavar="FILE",
+    help="Draw a .png or .svg (claimeval[plot]).",
+)
 @click.pass_context
 def bench(
     ctx: click.Context,
