@@ -159,6 +159,7 @@ def report(results: Iterable[Ruled], say: Callable[[str], object]) -> bool:
 @click.option("--claims", "claims_file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--answers", "answers_file", type=click.Path(dir_okay=False, path_type=Path), help="Answers to --claims.")
 @click.option("--tricks", default="1-13", show_default=True, help="Only claims with so many tricks left.")
+@click.option("--decided", is_flag=True, help="Only cases that are decided on record, which is far quicker.")
 @click.option("--nodes", default=20_000, show_default=True, help="Cards played in one search.")
 @click.option("--seconds", default=60.0, show_default=True, help="Limit for one case, for safety.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
@@ -168,6 +169,7 @@ def main(
     claims_file: Path | None,
     answers_file: Path | None,
     tricks: str,
+    decided: bool,
     nodes: int,
     seconds: float,
     jobs: int,
@@ -194,6 +196,8 @@ def main(
     for title, asked, write in groups:
         click.echo(f"{title}:")
         wanted = [one for one in asked if fewest <= one.case.tricks_left <= most]
+        if decided:
+            wanted = [one for one in wanted if one.recorded is not None and one.recorded.decided]
         results = list(ruled(wanted, limits, jobs))
         if recording:
             write(results)
