@@ -105,7 +105,7 @@ def markdown_tables(run: Run) -> str:
     works = [work for work in Work if any(row.work is work for row in found)]
     lengths = sorted({row.tricks_left for row in found})
     cells = {(row.work, row.tricks_left): row for row in found}
-    about = machine_text(run).replace("\n", "; ")
+    about = machine_text(run).replace("\n", ";\n")
     parts = [f"{about}."]
     for unit, show in (("calls", _calls_cell), ("time", _time_cell)):
         head = f"| cards left, {unit} | " + " | ".join(WORDS[work].lower() for work in works) + " |"
