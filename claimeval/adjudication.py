@@ -29,7 +29,9 @@ from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
-from claimeval.normal.script import Script, script_of
+from claimeval.normal.script import Script
+from claimeval.normal.statedline import script_of
+from claimeval.normal.table import Table
 from claimeval.notes import Decision, decisions, excluded_cards, line_notes, partner_steps
 from claimeval.play import Line
 from claimeval.solver.doubledummy import best_tricks
@@ -157,7 +159,11 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
 def stated_line(case: Case, reading: Reading) -> Script:
     """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
     by, hands = case.claim.by, case.position.hands
-    return script_of(reading, (hands[by], 0 if case.by_defender else hands[by.partner]), case.position.trump)
+    if case.by_defender:
+        table = Table(by, (hands[by], 0), (0, 0), case.position.trump)
+    else:
+        table = Table(by, (hands[by], hands[by.partner]), (hands[by.left], hands[by.partner.left]), case.position.trump)
+    return script_of(reading, table)
 
 
 def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
