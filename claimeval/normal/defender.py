@@ -93,7 +93,7 @@ class DefenderJudge(MarkedCards):
         if claiming and start.step < self.script.end:
             first = self._single(start.hands, start.table, seat, start)
             seen = self.script.seen(first, start.hands, self.claimer)
-            stated = legal & self.script.line(start.step, view, first, seen).cards
+            stated = legal & self.script.line(start.step, view, first, seen, seen).cards
             if stated and not stated & (stated - 1):
                 return Judgement(legal, stated, stated, Basis.STATED)
             if stated:

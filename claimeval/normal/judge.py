@@ -141,7 +141,7 @@ class NormalJudge(MarkedCards):
         legal = legal_cards(view.hand, table)
         if not legal & (legal - 1):
             return Judgement(legal, legal, legal, Basis.FORCED)
-        line = self._line(view, start)
+        line = self._line(view, hands, start)
         stated = legal & line.cards
         if line.binding and stated and not stated & (stated - 1):
             return Judgement(legal, stated, stated, Basis.STATED)
@@ -154,12 +154,13 @@ class NormalJudge(MarkedCards):
         cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
         return Judgement(legal, believed, cards, basis, removed)
 
-    def _line(self, view: View, start: State) -> StatedCards:
+    def _line(self, view: View, hands: Hands, start: State) -> StatedCards:
         """What the stated line says in the trick that began as ``start``."""
         if start.step >= self.script.end:
             return NOTHING_STATED
         first = self.at(start)
-        return self.script.line(start.step, view, first, self._seen(start, first))
+        now = self.script.seen(view, hands, self.claimer)
+        return self.script.line(start.step, view, first, self._seen(start, first), now)
 
     def _believed(self, view: View, placings: tuple[Placing, ...]) -> tuple[CardSet, Basis]:
         packed = pack(view)

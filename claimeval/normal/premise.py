@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, TypeAlias
 
-from claimeval.cards import CardSet, cards_in
+from claimeval.cards import SUIT_CARDS, SUITS, CardSet, cards_in
 from claimeval.normal.facts import Seen
 
 Placing: TypeAlias = tuple[CardSet, CardSet]
@@ -62,5 +62,10 @@ def _refuted(left: CardSet, right: CardSet, seen: Seen) -> bool:
 
 
 def _fits(left: CardSet, right: CardSet, seen: Seen) -> bool:
-    sizes = [held.bit_count() for held in seen.held]
-    return left.bit_count() <= sizes[0] and right.bit_count() <= sizes[1]
+    """Is there room for them beside the cards that show-outs have placed for certain?"""
+    placed = [left, right]
+    for index in (0, 1):
+        for suit in SUITS:
+            if seen.voids[1 - index] >> suit & 1:
+                placed[index] |= seen.out & SUIT_CARDS[suit]
+    return all(cards.bit_count() <= held.bit_count() for cards, held in zip(placed, seen.held, strict=True))

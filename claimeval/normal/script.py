@@ -115,15 +115,15 @@ class Script:
         held = hands[(claimer + 1) & 3], hands[(claimer + 3) & 3]
         return Seen(view.own, self.dealt, held, view.voids)
 
-    def line(self, place: int, view: View, start: View, seen: Seen) -> StatedCards:
+    def line(self, place: int, view: View, start: View, seen: Seen, now: Seen) -> StatedCards:
         """What the statement has the hand on turn play.
 
-        ``start`` is the view at the start of the trick, ``seen`` what has been seen by then.
+        ``start`` and ``seen`` are as the trick began, ``view`` and ``now`` as it stands.
         """
         node = self._at(self.current(place, start, seen))
         if node is None:
             return NOTHING_STATED
-        placings = placings_left(node.premises, seen) if node.premises else ()
+        placings = placings_left(node.premises, now) if node.premises else ()
         move = _move(node, start)
         cards = 0
         if move is not None:

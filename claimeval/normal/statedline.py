@@ -6,7 +6,7 @@ moves in the order said, forks at the conditions, and what named plays take for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -22,6 +22,7 @@ from claimeval.statement import plan
 from claimeval.statement.plan import (
     PLAYS,
     CardWords,
+    Concede,
     Condition,
     Discard,
     DrawTrumps,
@@ -99,12 +100,18 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
     for index, (step, after) in enumerate(steps):
         followed = index + 1 < len(steps) and steps[index + 1][1]
         begun = any(not isinstance(item, Premise) for item in items)
+        if isinstance(step, Concede) and any(isinstance(item, Strip) for item in items):
+            items += _exits(step, table)
+            continue
+        if isinstance(step, Ruff) and items and isinstance(items[-1], Crossruff) and not step.cards:
+            items[-1] = replace(items[-1], high=step.size is Size.TOP)
+            continue
         if not isinstance(step, _FOLLOWED):
             if begun and after:
                 break
             continue
         if isinstance(step, Condition):
-            found = _branch(step, table, _suit_before(items))
+            found = _branch(step, table, _suit_of(reversed(items)))
             if found is None:
                 break
             items += found
@@ -122,12 +129,9 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
     return tuple(items)
 
 
-def _suit_before(items: Sequence[_Item]) -> Suit | None:
-    """The suit of the last move: "ace of clubs; if East shows out" means that suit."""
-    for item in reversed(items):
-        if isinstance(item, (Move, Strip)):
-            return item.suit
-    return None
+def _suit_of(items: Iterable[_Item]) -> Suit | None:
+    """The suit of the first move among these: "ace of clubs; if East shows out" means that suit."""
+    return next((item.suit for item in items if isinstance(item, (Move, Strip))), None)
 
 
 def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, ...] | None:
@@ -137,6 +141,7 @@ def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, 
         return tuple(item for item in holds if isinstance(item, Premise))
     if holds == fails:
         return holds
+    before = _suit_of((*holds, *fails)) if before is None else before
     fact = fact_of(step.test, table, before)
     return None if fact is None else (_Branch(fact, holds, fails),)
 
@@ -149,6 +154,13 @@ def _let_lose(items: list[_Item]) -> None:
     """The trick before an endplay is the one that throws the opponent in."""
     if items and isinstance(items[-1], Move):
         items[-1] = replace(items[-1], may_lose=True)
+
+
+def _exits(step: Concede, table: Table) -> Iterator[AnyMove]:
+    """The card, or a card of the suit, with which the lead is given up."""
+    for words in step.cards[:1]:
+        for move in _named(replace(words, number=None, nth=None), table.own, None):
+            yield replace(move, rounds=1, may_lose=True)
 
 
 def _laid(step: Step, table: Table) -> Iterator[AnyMove | Premise]:
@@ -201,9 +213,7 @@ def _manoeuvre(step: Step, table: Table) -> Iterator[AnyMove | Premise]:
                     yield Strip(words.suit)
         case Endplay():
             yield from endplay_premise(step, table)
-            if step.using is not None and step.using.suit is not None and step.using.suit >= 0:
-                for move in _named(replace(step.using, number=None, nth=None), table.own, None):
-                    yield replace(move, rounds=1, may_lose=True)
+            yield from _exits(Concede(cards=(step.using,) if step.using is not None else ()), table)
         case Squeeze():
             yield from squeeze_premise(step, table)
         case Finesse():

@@ -363,9 +363,10 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A second thought in the same breath; it ``withdraws`` the step before, or only adds to it."""
+    """A second thought in the same breath: it ``withdraws`` the step before, goes ``first``, or only adds to it."""
 
     withdraws: bool = False
+    first: bool = False
 
 
 Step: TypeAlias = (

@@ -222,12 +222,13 @@ def _correct(drafts: list[_Draft]) -> list[_Draft]:
             done.append(draft)
             continue
         before = next((each for each in reversed(done) if each.steps and each.understood), None)
-        withdraws = kind == "withdraw" and before is not None and bool(draft.steps)
+        first = before is not None and bool(draft.steps) and "FIRST" in draft.marks
+        withdraws = kind == "withdraw" and before is not None and bool(draft.steps) and not first
         if withdraws and before is not None:
             before.withdrawn = True
             draft.steps = _inherited(before.steps, draft)
         if before is not None or kind == "add":
-            draft.steps = (Correction(withdraws), *draft.steps) if before is not None else draft.steps
+            draft.steps = (Correction(withdraws, first), *draft.steps) if before is not None else draft.steps
         done.append(draft)
     return done
 
