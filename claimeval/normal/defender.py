@@ -65,8 +65,12 @@ class DefenderJudge(MarkedCards):
         """How far the stated line has been played after a trick."""
         if start.step >= self.script.end:
             return start.step
-        view = self._single(start.hands, start.table, self.claimer, start)
+        view = self.at(start)
         return self.script.after(start.step, view, self.script.seen(view, start.hands, self.claimer), table, won)
+
+    def at(self, start: State) -> View:
+        """What the claimer sees at the start of a trick, or at the root."""
+        return self._single(start.hands, start.table, self.claimer, start)
 
     def at_least(self, start: State) -> int:
         """Nothing is known beforehand: what a defender can cash may hang on his partner."""

@@ -17,7 +17,7 @@ from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
 from claimeval.normal.facts import Seen
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
-from claimeval.normal.premise import Placing
+from claimeval.normal.premise import Placing, without_finesses
 from claimeval.normal.script import NO_SCRIPT, NOTHING_STATED, Script, StatedCards
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
@@ -151,6 +151,8 @@ class NormalJudge(MarkedCards):
         elif stated & believed:
             believed = stated & believed
         out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
+        if line.no_finesse and basis is not Basis.SURE_PLAN:
+            believed = without_finesses(view, believed, legal, out)
         cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
         return Judgement(legal, believed, cards, basis, removed)
 

@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import Final
 
 from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Suit, make_card
+from claimeval.normal.moves import Tenace
 from claimeval.normal.premise import Placing, Premise
 from claimeval.normal.table import Table
 from claimeval.position import is_master
@@ -37,8 +38,8 @@ def missing_card(cards: Sequence[CardWords], table: Table) -> Card | None:
     return (above & -above).bit_length() - 1 if above else None
 
 
-def finesse_premise(step: Finesse, table: Table) -> Iterator[Premise]:
-    """The card is with the opponent whom the finesse is taken against."""
+def finesse_items(step: Finesse, table: Table) -> Iterator[Tenace | Premise]:
+    """The card is with the opponent whom the finesse is taken against, and it is led up to the tenace behind him."""
     card = missing_card(step.cards, table)
     if card is None:
         return
@@ -48,7 +49,9 @@ def finesse_premise(step: Finesse, table: Table) -> Iterator[Premise]:
         if who is not None and step.ruffing:
             who = 1 - who
     if who is not None:
-        yield Premise((_with(1 << card, who),))
+        yield Premise((_with(1 << card, who),), finesses=True)
+        if not step.ruffing:
+            yield Tenace(card, 2 if who == 0 else 0)
 
 
 def finessed(card: Card, table: Table) -> int | None:

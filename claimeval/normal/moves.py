@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from claimeval.cards import SUIT_CARDS, SUITS, CardSet, Strain, Suit, cards_in, set_of
+from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Strain, Suit, cards_in, set_of
 from claimeval.normal.knowledge import View
-from claimeval.position import beats, legal_cards, winning_index
+from claimeval.position import beats, is_master, legal_cards, winning_index
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,56 @@ class Crossruff:
 
 
 @dataclass(frozen=True, slots=True)
+class Tenace:
+    """A finesse taken: a card of the suit led towards the tenace, which plays the card under the missing one.
+
+    Attributes:
+        missing: the opponents' card that is finessed.
+        holder: the relative seat with the tenace, 0 or 2.
+    """
+
+    missing: Card
+    holder: int
+    rounds: int | None = 1
+    may_lose: bool = True
+    named: CardSet = 0
+
+    @property
+    def suit(self) -> Suit:
+        """The suit of the finesse."""
+        return self.missing >> 4
+
+    def lead(self, view: View) -> CardSet:
+        """The cards of the suit in the hand opposite the tenace."""
+        return view.hand & SUIT_CARDS[self.suit] if view.turn == self.holder ^ 2 else 0
+
+    def done(self, view: View) -> bool:
+        """Is the missing card gone, or the tenace?"""
+        there, opposite = view.own[self.holder >> 1], view.own[1 - (self.holder >> 1)]
+        suit = SUIT_CARDS[self.suit]
+        return not (view.unseen >> self.missing & 1 and self._under(there) and opposite & suit)
+
+    def answer(self, view: View) -> CardSet:
+        """The card under the missing one, unless partner's does as well or the missing card has appeared."""
+        mine = legal_cards(view.hand, view.table) & SUIT_CARDS[self.suit]
+        under = self._under(mine)
+        at = winning_index(view.table, view.trump)
+        best = view.table[at]
+        if not mine or not under or best >> 4 != self.suit:
+            return 0
+        card = under.bit_length() - 1
+        if at == 0 and best > card:
+            return mine & -mine
+        if best < card:
+            return 1 << card
+        above = mine & ~((1 << best) - 1)
+        return above & -above
+
+    def _under(self, cards: CardSet) -> CardSet:
+        return cards & SUIT_CARDS[self.suit] & ((1 << self.missing) - 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """Winners of a suit cashed to find out how it lies: led, or reached with a small card from across the table."""
 
@@ -179,5 +229,21 @@ class Probe:
         return 0 if self.masters >> view.table[0] & 1 else legal_cards(view.hand, view.table) & self.masters
 
 
-AnyMove: TypeAlias = Move | Strip | Crossruff | Probe
+def crossing(start: View, view: View) -> CardSet:
+    """The cards with which a trick that began as ``start`` is brought to the other hand by a winner there.
+
+    Small cards to lead, and the winner on one that was led; none where no winner lies across the table.
+    """
+    other = start.own[1 - (start.turn >> 1)]
+    masters = set_of(*(card for card in cards_in(other) if is_master(card, start.unseen)))
+    if view.table:
+        return legal_cards(view.hand, view.table) & masters & SUIT_CARDS[view.table[0] >> 4]
+    wanted = 0
+    for suit in SUITS:
+        there = masters & SUIT_CARDS[suit]
+        wanted |= view.hand & SUIT_CARDS[suit] & ((1 << max(there.bit_length() - 1, 0)) - 1) if there else 0
+    return wanted
+
+
+AnyMove: TypeAlias = Move | Strip | Crossruff | Tenace | Probe
 """Something that he said he would do."""

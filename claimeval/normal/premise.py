@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 
 from claimeval.cards import SUIT_CARDS, SUITS, CardSet, cards_in
 from claimeval.normal.facts import Seen
+from claimeval.normal.knowledge import View
+from claimeval.position import is_master, winning_index
 
 Placing: TypeAlias = tuple[CardSet, CardSet]
 """Cards that the opponent on the left, and on the right, is taken to hold."""
@@ -20,9 +22,13 @@ _MOST: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """One of several placings is taken for granted."""
+    """One of several placings is taken for granted.
+
+    With ``finesses`` the cards are played against by a finesse; a squeeze or an endplay allows none that was not said.
+    """
 
     placings: tuple[Placing, ...]
+    finesses: bool = False
 
     @property
     def cards(self) -> CardSet:
@@ -69,3 +75,24 @@ def _fits(left: CardSet, right: CardSet, seen: Seen) -> bool:
             if seen.voids[1 - index] >> suit & 1:
                 placed[index] |= seen.out & SUIT_CARDS[suit]
     return all(cards.bit_count() <= held.bit_count() for cards, held in zip(placed, seen.held, strict=True))
+
+
+def without_finesses(view: View, cards: CardSet, legal: CardSet, out: CardSet) -> CardSet:
+    """The cards but for those that only try for the trick, with a true master in the suit led that may be played.
+
+    Where only such cards were left, all the others are: the claimer did not say that he would finesse.
+    """
+    if not view.table or len(view.table) == 3:
+        return cards
+    suit = view.table[0] >> 4
+    mine = legal & SUIT_CARDS[suit]
+    if not any(is_master(card, out) for card in cards_in(mine)):
+        return cards
+    tried = 0
+    for card in cards_in(mine):
+        table = (*view.table, card)
+        best = winning_index(table, view.trump)
+        ours = not (len(table) - 1 - best) & 1
+        if ours and not is_master(table[best], out):
+            tried |= 1 << card
+    return cards & ~tried or legal & ~tried

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from claimeval.cards import SUIT_CARDS, Card, CardSet, cards_in, set_of
 from claimeval.normal.facts import Fact, Seen
 from claimeval.normal.knowledge import View
-from claimeval.normal.moves import AnyMove, Probe
+from claimeval.normal.moves import AnyMove, Probe, crossing
 from claimeval.normal.premise import Placing, Premise, placings_left
 from claimeval.position import Hands, is_master
 
@@ -30,7 +30,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A condition, and where the line goes on when it holds and when it does not.
+    """A condition, and where the line goes on when it holds and when it does not; ``said`` has it in words.
 
     Until the claimer knows, he finds out: he cashes what he has high in the suits that are asked about.
     """
@@ -39,6 +39,7 @@ class Fork:
     holds: int | None = None
     fails: int | None = None
     premises: tuple[Premise, ...] = ()
+    said: str = ""
 
     def probe(self, view: View) -> Probe | None:
         """The winners that are cashed to find out."""
@@ -68,13 +69,16 @@ class StatedCards:
 
     Attributes:
         cards: the cards that the hand on turn is to play; none where the line does not say.
-        binding: were they said? Otherwise they are only what finds out whether a condition holds.
+        binding: were they said? Otherwise they only find out whether a condition holds, or bring the lead to the
+            hand in which the next step begins.
         placings: where the opponents' cards are taken to be.
+        no_finesse: is a squeeze or an endplay going on, into which no finesse is read?
     """
 
     cards: CardSet = 0
     binding: bool = True
     placings: tuple[Placing, ...] = ()
+    no_finesse: bool = False
 
 
 NOTHING_STATED: Final = StatedCards()
@@ -120,31 +124,34 @@ class Script:
 
         ``start`` and ``seen`` are as the trick began, ``view`` and ``now`` as it stands.
         """
-        node = self._at(self.current(place, start, seen))
+        node = self.at(self.current(place, start, seen))
         if node is None:
             return NOTHING_STATED
         placings = placings_left(node.premises, now) if node.premises else ()
         move = _move(node, start)
-        cards = 0
-        if move is not None:
+        cards, said = 0, isinstance(node, Play)
+        if move is not None and not start.table and not move.lead(start):
+            cards, said = crossing(start, view), False
+        elif move is not None:
             led = view.table[0] if view.table else None
             cards = move.lead(view) if led is None else move.answer(view) if made(move, start, led) else 0
-        return StatedCards(cards, isinstance(node, Play), placings)
+        no_finesse = bool(node.premises) and not any(premise.finesses for premise in node.premises)
+        return StatedCards(cards, said, placings, no_finesse)
 
     def move(self, place: int, start: View, seen: Seen) -> AnyMove | None:
         """What is to be done in the trick that starts so, as far as it was said."""
-        node = self._at(self.current(place, start, seen))
+        node = self.at(self.current(place, start, seen))
         return node.move if isinstance(node, Play) and not start.leader & 1 else None
 
     def binds(self, place: int) -> bool:
         """May what was said keep the claimer from what is sure? Not when no move is left."""
-        node = self._at(place)
+        node = self.at(place)
         return node is not None and not isinstance(node, Onward)
 
     def after(self, place: int, start: View, seen: Seen, table: tuple[Card, ...], won: bool) -> int:
         """The place after a trick; the end when the stated line has broken down."""
         current = self.current(place, start, seen)
-        node = self._at(current)
+        node = self.at(current)
         if start.leader & 1 or not isinstance(node, Play) or not made(node.move, start, table[0]):
             return current if node is not None else self.end
         if self.breaks(place, start, seen, table, won):
@@ -156,7 +163,7 @@ class Script:
 
     def breaks(self, place: int, start: View, seen: Seen, table: tuple[Card, ...], won: bool) -> bool:
         """Does the stated line break down in a trick, because it was lost against the words?"""
-        node = self._at(self.current(place, start, seen))
+        node = self.at(self.current(place, start, seen))
         if won or start.leader & 1 or not isinstance(node, Play) or not made(node.move, start, table[0]):
             return False
         return not node.move.may_lose
@@ -173,7 +180,8 @@ class Script:
                 break
         return place
 
-    def _at(self, place: int) -> Node | None:
+    def at(self, place: int) -> Node | None:
+        """The move or fork at a place; ``None`` after the end."""
         return self.nodes[place // _ROUNDS] if place < self.end else None
 
     def _place(self, index: int | None) -> int:

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Strain, Suit
 from claimeval.normal.conditions import fact_of
 from claimeval.normal.facts import Fact
-from claimeval.normal.manoeuvres import endplay_premise, finesse_premise, missing_card, squeeze_premise
-from claimeval.normal.moves import AnyMove, Crossruff, Move, Strip
+from claimeval.normal.manoeuvres import endplay_premise, finesse_items, missing_card, squeeze_premise
+from claimeval.normal.moves import AnyMove, Crossruff, Move, Strip, Tenace
 from claimeval.normal.premise import Premise
 from claimeval.normal.script import Fork, Node, Onward, Play, Script
 from claimeval.normal.table import Table
@@ -44,6 +44,7 @@ from claimeval.statement.plan import (
     TestKind,
 )
 from claimeval.statement.reading import Reading
+from claimeval.statement.wording import test_words
 
 _ALWAYS_FIRST: Final = (
     DrawTrumps, RunSuit, LeadTo, LeadFrom, Enter, Discard, Ruff, plan.Crossruff, Eliminate, Endplay, Squeeze, Finesse,
@@ -61,6 +62,7 @@ class _Branch:
     fact: Fact
     holds: tuple[_Item, ...]
     fails: tuple[_Item, ...]
+    said: str
 
 
 _Item: TypeAlias = "AnyMove | Premise | _Branch"
@@ -88,7 +90,7 @@ def _lay(nodes: list[Node], items: Sequence[_Item], premises: tuple[Premise, ...
     if isinstance(first, _Branch):
         holds = _lay(nodes, (*first.holds, *rest), premises, forks - 1)
         fails = _lay(nodes, (*first.fails, *rest), premises, forks - 1)
-        nodes[index] = Fork(first.fact, holds, fails, premises)
+        nodes[index] = Fork(first.fact, holds, fails, premises, first.said)
     else:
         nodes[index] = Play(first, _lay(nodes, rest, premises, forks), premises)
     return index
@@ -97,10 +99,11 @@ def _lay(nodes: list[Node], items: Sequence[_Item], premises: tuple[Premise, ...
 def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...]:
     """What is followed of steps and the marks of their order."""
     items: list[_Item] = []
+    exiting = any(isinstance(step, (Eliminate, Endplay)) for step, _ in steps)
     for index, (step, after) in enumerate(steps):
         followed = index + 1 < len(steps) and steps[index + 1][1]
         begun = any(not isinstance(item, Premise) for item in items)
-        if isinstance(step, Concede) and any(isinstance(item, Strip) for item in items):
+        if isinstance(step, Concede) and exiting:
             items += _exits(step, table)
             continue
         if isinstance(step, Ruff) and items and isinstance(items[-1], Crossruff) and not step.cards:
@@ -113,14 +116,16 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
         if isinstance(step, Condition):
             found = _branch(step, table, _suit_of(reversed(items)))
             if found is None:
-                break
+                if begun:
+                    break
+                continue
             items += found
             continue
         if begun and not after and not isinstance(step, _AIDS):
             break
         if not begun and not (isinstance(step, _ALWAYS_FIRST) or followed):
             continue
-        laid = list(_laid(step, table))
+        laid = [item for item in _laid(step, table) if after or not begun or isinstance(item, Premise)]
         if not laid and not isinstance(step, _AIDS):
             break
         if isinstance(step, Endplay):
@@ -131,7 +136,7 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
 
 def _suit_of(items: Iterable[_Item]) -> Suit | None:
     """The suit of the first move among these: "ace of clubs; if East shows out" means that suit."""
-    return next((item.suit for item in items if isinstance(item, (Move, Strip))), None)
+    return next((item.suit for item in items if isinstance(item, (Move, Strip, Tenace))), None)
 
 
 def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, ...] | None:
@@ -143,7 +148,7 @@ def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, 
         return holds
     before = _suit_of((*holds, *fails)) if before is None else before
     fact = fact_of(step.test, table, before)
-    return None if fact is None else (_Branch(fact, holds, fails),)
+    return None if fact is None else (_Branch(fact, holds, fails, test_words(step.test)),)
 
 
 def _in_turn(steps: Sequence[Step]) -> list[tuple[Step, bool]]:
@@ -217,7 +222,7 @@ def _manoeuvre(step: Step, table: Table) -> Iterator[AnyMove | Premise]:
         case Squeeze():
             yield from squeeze_premise(step, table)
         case Finesse():
-            yield from finesse_premise(step, table)
+            yield from finesse_items(step, table)
         case PlayForDrop():
             missing = missing_card(step.cards, table)
             if missing is not None:
