@@ -22,6 +22,7 @@ from claimeval.statement.plan import (
     Concede,
     Condition,
     Correction,
+    CountOfTricks,
     Discard,
     DrawTrumps,
     Enter,
@@ -256,7 +257,7 @@ def _inherited(before: tuple[Step, ...], draft: _Draft) -> tuple[Step, ...]:
     old, new = before[-1], draft.steps[0]
     if not draft.bare or type(old) is type(new):
         return draft.steps
-    cards = new.cards if isinstance(new, PlayCards) else ()
+    cards = new.cards if isinstance(new, PlayCards) else new.parts if isinstance(new, CountOfTricks) else ()
     if not cards or not hasattr(old, "cards") or isinstance(old, (TrumpMention, RunSuit)):
         return draft.steps
     return (replace(old, cards=cards),)  # type: ignore[arg-type]  # every such step has cards

@@ -240,8 +240,9 @@ def _endplay(act: Act, context: Context) -> tuple[Step, ...]:
 
 
 def _crossruff(act: Act, context: Context) -> tuple[Step, ...]:
-    size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"))
-    return (Crossruff(context.settle(act.cards), size),)
+    using, within = act.noun("using"), act.noun("within")
+    size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
+    return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
 
 
 MAKERS: Final[dict[str, Maker]] = {
