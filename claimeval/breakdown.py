@@ -58,9 +58,9 @@ def _settled(case: Case, before: list[_Trick], trick: _Trick, judge: NormalJudge
     card = last.cards[(shown or theirs)[-1]]
     who = case.claim.by.full_name
     if known:
-        why = f"after the {card_name(card)} {who} knows that the condition holds, {node.said}, and goes on accordingly"
+        why = f"after the {card_name(card)} {who} knows that this condition holds, and goes on accordingly: {node.said}"
     else:
-        why = f"after the {card_name(card)} {who} knows that the condition fails, {node.said}, and goes on accordingly"
+        why = f"after the {card_name(card)} {who} knows that this condition fails, and goes on accordingly: {node.said}"
     yield LineNote(last.number, card, f"{why}.")
 
 

@@ -107,7 +107,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Crossruff:
-    """Suits of which one hand is void led to be ruffed there, now from one hand, now from the other.
+    """Losers led to be ruffed in the hand that is void of their suit, now from one hand, now from the other.
 
     Attributes:
         trump: the trump suit.
@@ -150,7 +150,7 @@ class Crossruff:
             ruffed = suit != self.trump and not other & SUIT_CARDS[suit]
             if ruffed and (not self.suits or self.suits >> suit & 1):
                 wanted |= hand & SUIT_CARDS[suit]
-        return wanted
+        return set_of(*(card for card in cards_in(wanted) if not is_master(card, view.unseen)))
 
 
 @dataclass(frozen=True, slots=True)
