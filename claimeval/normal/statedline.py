@@ -146,6 +146,10 @@ def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, 
         return tuple(item for item in holds if isinstance(item, Premise))
     if holds == fails:
         return holds
+    if step.test.kind is TestKind.OTHER and not step.test.negated:
+        # "A double squeeze, if the bidding was explained rightly": he has the squeeze in mind, whatever it hangs on.
+        named = tuple(item for item in holds if isinstance(item, Premise) and not item.finesses)
+        return named or None
     before = _suit_of((*holds, *fails)) if before is None else before
     fact = fact_of(step.test, table, before)
     return None if fact is None else (_Branch(fact, holds, fails, test_words(step.test)),)

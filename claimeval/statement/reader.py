@@ -90,6 +90,8 @@ def _drafts(text: str, pieces: list[Piece], context: Context) -> list[_Draft]:
         drafts.append(draft)
         if piece.test is not None:
             draft.test = test_of(piece.test, context)
+            if (piece.test.inner or piece.test).left_over:
+                draft.unread.append((piece.start, piece.end))
             if piece.marks.get("IF") == "unless":
                 draft.test = replace(draft.test, negated=not draft.test.negated)
         if not piece.understood:
