@@ -187,8 +187,7 @@ class LineSearch:
         # A card that is marked and one that is not are no equals, even when they touch.
         marked = cards & (self.judge.solid if own else self.judge.forgotten)
         tried = touching_lowest(marked, remaining) | touching_lowest(cards & ~marked, remaining)
-        if own:
-            tried |= cards & self.judge.named
+        tried |= cards & self.judge.named
         for card in _in_order(tried, own):
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
@@ -252,7 +251,7 @@ class LineSearch:
             owner = next(seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card))
             own = (owner ^ self.claimer) & 1 == 0
             mark = (self.judge.solid if own else self.judge.forgotten) >> card & 1
-            if own and self.judge.named >> card & 1:
+            if self.judge.named >> card & 1:
                 mark = 2 + (card & 15)
             marks.append(owner << 5 | mark)
         return self._names.setdefault((suit, *marks), len(self._names))

@@ -13,9 +13,10 @@ import click
 
 from claimeval.cards import Seat, seat_from_text
 from claimeval.case import AUTHORITIES, EDITIONS, PLAYER_CLASSES
-from claimeval.messages import say, say_counted
+from claimeval.messages import say, say_counted, to_say
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
+from claimeval_cli.params import WordsParam
 from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 JOURNAL_ENDING: Final = ".journal"
 """What is added to the name of ``--out`` for the journal of a run whose file is not a journal itself."""
 _VERDICTS: Final = ("stands", "doubtful", "short", "impossible", "undecided", "no-claim", "unreadable")
+_VERDICTS_PARAM: Final = WordsParam("verdicts", _VERDICTS, to_say("{word!r} is no verdict; the verdicts are {words}."))
 
 
 class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
@@ -45,36 +47,12 @@ class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no
             )
 
 
-class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
-    """Verdicts with commas between."""
-
-    name = "verdicts"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """The verdicts named, each once."""
-        if isinstance(value, tuple):
-            return value
-        words = [word.strip().lower() for word in str(value).split(",") if word.strip()]
-        unknown = next((word for word in words if word not in _VERDICTS), None)
-        if unknown is not None or not words:
-            self.fail(
-                say(
-                    "{word!r} is no verdict; the verdicts are {verdicts}.",
-                    word=unknown or value,
-                    verdicts=", ".join(_VERDICTS),
-                ),
-                param,
-                ctx,
-            )
-        return tuple(dict.fromkeys(words))
-
-
 @click.command(cls=SpokenCommand, short_help="Check every claim of a session again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @output.format_option("text", "json", "jsonl", "csv", "html")
 @language_option
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
-@click.option("--only", type=VerdictsParam(), metavar="VERDICTS", help="Show only these: doubtful,short.")
+@click.option("--only", type=_VERDICTS_PARAM, metavar="VERDICTS", help="Show only these: doubtful,short.")
 @click.option(
     "--limit",
     type=click.FloatRange(min=0, min_open=True),

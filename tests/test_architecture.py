@@ -20,11 +20,12 @@ SOLVER_ADAPTER = "claimeval.solver.doubledummy"
 FLOORS = (
     ("claimeval_cli",),
     ("claimeval",),
+    ("claimeval.benches",),
     ("claimeval.recheck",),
     ("claimeval.rechecks", "claimeval.tricks"),
     ("claimeval.report", "claimeval.adjudication"),
     ("claimeval.concessions", "claimeval.alternatives"),
-    ("claimeval.inquiry", "claimeval.notes", "claimeval.precedents"),
+    ("claimeval.inquiry", "claimeval.notes", "claimeval.breakdown", "claimeval.precedents"),
     ("claimeval.laws", "claimeval.formats"),
     ("claimeval.normal",),
     ("claimeval.lines",),

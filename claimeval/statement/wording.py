@@ -106,6 +106,8 @@ def _test_sentence(test: Test) -> str:
             return to_say("{who} {negation}playing {cards}")
         case TestKind.PLAYS:
             return to_say("{who} {negation}playing high")
+        case TestKind.FOLLOWS if test.seat is None:
+            return to_say("both opponents {negation}following suit")
         case TestKind.OTHER if test.negated:
             return to_say("a condition that was not understood not holding")
         case TestKind.OTHER:
@@ -192,11 +194,15 @@ def _run(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
     )
 
 
+def _height_words(size: Size | None) -> str:
+    return {Size.TOP: say(" high"), Size.LOW: say(" low")}.get(size, "") if size else ""
+
+
 def _ruff(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
     return say(
         "ruff{cards}{height}{place}{using}",
         cards=_after(step.cards),
-        height={Size.TOP: say(" high"), Size.LOW: say(" low")}.get(step.size, ""),
+        height=_height_words(step.size),
         place=place_words(IN, step.place),
         using=say(" with {cards}", cards=cards_words(step.using)) if step.using else "",
     )
@@ -300,8 +306,12 @@ def _enter(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
 
 
 def _squeeze(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    words = {"double": to_say("a double squeeze{against}"), "trump": to_say("a trump squeeze{against}")}
-    return say(words.get(step.kind, to_say("a squeeze{against}")), against=_against(step.against))
+    words = {"double": to_say("a double squeeze{against}{suits}"), "trump": to_say("a trump squeeze{against}{suits}")}
+    return say(
+        words.get(step.kind, to_say("a squeeze{against}{suits}")),
+        against=_against(step.against),
+        suits=say(" in {cards}", cards=cards_words(step.cards)) if step.cards else "",
+    )
 
 
 def _layout(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
@@ -311,7 +321,8 @@ def _layout(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
 
 
 def _correction(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    return say("a correction; it takes back what it replaces" if step.withdraws else "a correction")
+    words = say("a correction; it takes back what it replaces" if step.withdraws else "a correction")
+    return say("{correction}; it goes before what was said", correction=words) if step.first else words
 
 
 _WORDS: Final[dict[str, Callable[[Any], str]]] = {
@@ -327,7 +338,9 @@ _WORDS: Final[dict[str, Callable[[Any], str]]] = {
     "LeadTo": _lead_to,
     "Establish": lambda step: say("set up, or drive out, {cards}", cards=cards_words(step.cards)),
     "Ruff": _ruff,
-    "Crossruff": lambda step: say("crossruff{cards}", cards=_after(step.cards)),
+    "Crossruff": lambda step: say(
+        "crossruff{cards}{height}", cards=_after(step.cards), height=_height_words(step.size)
+    ),
     "Overruff": lambda step: say("overruff{using}", using=_with(step.using)),
     "Cover": lambda step: say("beat what is played{cards}", cards=_after(step.cards, ": ")),
     "Finesse": _finesse,
