@@ -52,23 +52,17 @@ def draw(run: Run, path: Path) -> None:
         cost.plot(lengths, [row.most_calls for row in of_work], color=colour, linestyle=":", linewidth=1)
     if found:
         cost.set_yscale("log")
-        cost.legend(title=say("median; dotted: 95 %"))
-    cost.set_xlabel(say("Cards left in each hand"))
-    cost.set_ylabel(say("Times one double-dummy solution of the same position"))
+        cost.legend(title="median; dotted: 95 %")
+    cost.set_xlabel("Cards left in each hand")
+    cost.set_ylabel("Times one double-dummy solution of the same position")
     cost.grid(visible=True, alpha=0.3)
     if run.paces:
         pace = figure.add_subplot(1, columns, 2)
         pace.plot([one.workers for one in run.paces], [one.per_second for one in run.paces], marker="o")
-        pace.set_xlabel(say("Workers"))
-        pace.set_ylabel(say("Claims re-checked in a second"))
+        pace.set_xlabel("Workers")
+        pace.set_ylabel("Claims re-checked in a second")
         pace.set_xticks([one.workers for one in run.paces])
         pace.set_ylim(bottom=0)
         pace.grid(visible=True, alpha=0.3)
-    figure.suptitle(
-        say(
-            "claimeval {machine}, {other_machine}",
-            machine=run.machine["claimeval"],
-            other_machine=run.machine["processor"],
-        )
-    )
+    figure.suptitle(f"claimeval {run.machine['claimeval']}, {run.machine['processor']}")
     figure.savefig(path)
