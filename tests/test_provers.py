@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from viewed import random_claim
 
+from claimeval.cards import cards_in
 from claimeval.normal.knowledge import View
 from claimeval.normal.plainprover import PlainProver
 from claimeval.position import legal_cards
-from claimeval.cards import cards_in
 
 quickprover = pytest.importorskip("claimeval.normal.quickprover", reason="the compiled prover was not built")
 CLAIMS = 300

@@ -112,8 +112,8 @@ class NormalJudge(MarkedCards):
         return self._planner.proves(pack(view).view)
 
     def at_least(self, start: State) -> int:
-        """The tricks that are sure from the start of a trick: who overlooks nothing keeps them on every normal line."""
-        if self.belief.forgotten or start.step < self.script.end:
+        """The tricks that are sure from the start of a trick: kept on every normal line while nothing is overlooked."""
+        if start.step < self.script.end or self.belief.forgotten & self._out(start.hands):
             return 0
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
@@ -139,9 +139,11 @@ class NormalJudge(MarkedCards):
         believed, basis = self._believed(view)
         if stated:
             believed, basis = believed & stated or stated, Basis.STATED
-        out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
-        cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
+        cards, removed = apply_doctrines(Choice(view, self._out(hands), believed, start.running, self.guidance))
         return Judgement(legal, believed, cards, basis, removed)
+
+    def _out(self, hands: Hands) -> CardSet:
+        return hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
 
     def _believed(self, view: View) -> tuple[CardSet, Basis]:
         packed = pack(view)
