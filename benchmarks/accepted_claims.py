@@ -1,6 +1,6 @@
 """How many claims that a real table accepted stand here, and the line for each that does not.
 
-    python benchmarks/accepted_claims.py CLAIMS.jsonl [--most-tricks 7] [--seconds 60] [--format text|json]
+    python benchmarks/accepted_claims.py CLAIMS.jsonl [--most-tricks 7] [--seconds 60] [--groups 1-5,6-7]
 
 Each line of the file is one board that ended in a claim: ``hands`` (``N:… … … …``), ``declarer``,
 ``contract``, ``play`` (cards in order), ``claimed_total`` and ``dd_total`` (declarer's tricks as recorded, and
@@ -24,11 +24,14 @@ from typing import Any
 import click
 
 import claimeval
+from claimeval.benches.figures import nineteen_of_twenty
+from claimeval.benches.measure import ruled, timed
 from claimeval.cards import NOTRUMP, Seat, card_text
 from claimeval.case import Case, Claim
 from claimeval.contract import contract_from_text
 from claimeval.position import parse_cards, parse_hands, split_deal
 from claimeval.record import PlayRecord, replay
+from claimeval.solver.doubledummy import solve
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,12 @@ class Tried:
     strain: str
     ruling: claimeval.Ruling
     seconds: float
+    call: float
+
+    @property
+    def calls(self) -> float:
+        """The time in calls: one call is what solving the same position once, double dummy, takes."""
+        return self.seconds / self.call
 
 
 def case_of(record: Mapping[str, Any]) -> Case | None:
@@ -80,16 +89,17 @@ def cases_in(path: Path, most_tricks: int) -> Iterator[Case]:
 
 
 def tried(case: Case, limits: claimeval.Limits) -> Tried:
-    """Rule one claim and time it."""
-    started = time.perf_counter()
-    ruling = claimeval.adjudicate(case, limits, bracket=False, explain=False)
-    seconds = time.perf_counter() - started
-    return Tried(case.case_id, case.tricks_left, "NT" if case.position.trump == NOTRUMP else "suit", ruling, seconds)
+    """Solve the position of a claim and rule the claim, and time both."""
+    call, _ = timed(lambda: solve(case.position), time.perf_counter)
+    seconds, ruling = timed(lambda: ruled(case, limits), time.perf_counter)
+    strain = "NT" if case.position.trump == NOTRUMP else "suit"
+    return Tried(case.case_id, case.tricks_left, strain, ruling, seconds, call)
 
 
 def summary(results: list[Tried]) -> dict[str, Any]:
     """Counts and times of some claims."""
     times = sorted(result.seconds for result in results)
+    calls = [result.calls for result in results]
     stand = sum(result.ruling.verdict is claimeval.Verdict.STANDS for result in results)
     undecided = sum(not result.ruling.exact for result in results)
     return {
@@ -99,6 +109,8 @@ def summary(results: list[Tried]) -> dict[str, Any]:
         "undecided": undecided,
         "median_ms": round(statistics.median(times) * 1000, 3),
         "slowest_s": round(times[-1], 3),
+        "median_calls": round(statistics.median(calls), 1),
+        "most_calls": round(nineteen_of_twenty(calls), 1),
     }
 
 
@@ -106,19 +118,23 @@ def summary(results: list[Tried]) -> dict[str, Any]:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--most-tricks", default=7, show_default=True, help="Leave out claims with more tricks left.")
 @click.option("--seconds", default=60.0, show_default=True, help="Limit for one claim.")
+@click.option(
+    "--groups", default="1-5,6-7,8-9,10-13", show_default=True, help="Tricks left, a group from one to another."
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def main(file: Path, most_tricks: int, seconds: float, form: str) -> None:
+def main(file: Path, most_tricks: int, seconds: float, groups: str, form: str) -> None:
     """Share of accepted claims in FILE that stand, by tricks left."""
     limits = claimeval.Limits(seconds=seconds)
     cases = list(cases_in(file, most_tricks))
     if cases:
         tried(cases[0], limits)
     results = [tried(case, limits) for case in cases]
-    groups = {
-        name: [result for result in results if low <= result.tricks_left <= high]
-        for name, low, high in (("1-5 tricks left", 1, 5), ("6-7", 6, 7), ("8-9", 8, 9), ("10-13", 10, 13))
-    }
-    figures = {name: summary(group) for name, group in groups.items() if group}
+    figures = {}
+    for name in groups.split(","):
+        low, high = map(int, name.split("-"))
+        group = [result for result in results if low <= result.tricks_left <= high]
+        if group:
+            figures[f"{name} tricks left"] = summary(group)
     if form == "json":
         click.echo(json.dumps({"machine": _machine(), "figures": figures}, indent=2))
         return
@@ -126,7 +142,8 @@ def main(file: Path, most_tricks: int, seconds: float, form: str) -> None:
     for name, row in figures.items():
         click.echo(
             f"{name}: {row['stand']} of {row['claims']} stand ({row['share']:.1%}), {row['undecided']} undecided;"
-            f" median {row['median_ms']} ms, slowest {row['slowest_s']} s"
+            f" median {row['median_ms']} ms, slowest {row['slowest_s']} s; in calls: median {row['median_calls']:,.1f},"
+            f" 19 of 20 within {row['most_calls']:,.1f}"
         )
     for result in results:
         if result.ruling.verdict is not claimeval.Verdict.STANDS:

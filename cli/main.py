@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "statement": "claimeval_cli.statement:statement",
     "recheck": "claimeval_cli.recheck:recheck",
     "tricks": "claimeval_cli.tricks:tricks",
+    "bench": "claimeval_cli.bench:bench",
     "doctrines": "claimeval_cli.doctrines:doctrines",
     "precedents": "claimeval_cli.precedents:precedents",
 }

@@ -1,8 +1,10 @@
-"""Option values that are bridge: seats, strains, cards, hands, contracts, tricks."""
+"""Option values that are bridge, seats, strains, cards, hands, contracts, tricks, and lists of words or numbers."""
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
+from collections.abc import Sequence
 
 import click
 
@@ -118,6 +120,48 @@ class WonParam(BridgeParam):
         if len(words) == 2 and all(word.isascii() and word.isdigit() for word in words):
             return int(words[0]), int(words[1])
         raise ValueError(f"{text!r} is not two numbers of tricks; write declarer's and the defenders', such as 7,2.")
+
+
+class WordsParam(BridgeParam):
+    """Some of a list of words, with commas between: ``doubtful,short``.
+
+    ``no_word`` says what a word outside the list is not, in front of the list: ``is no verdict; the verdicts are``.
+    """
+
+    def __init__(self, name: str, words: Sequence[str], no_word: str) -> None:
+        self.name = name
+        self._words = words
+        self._no_word = no_word
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """The words named, each once."""
+        found = [word.strip().lower() for word in text.split(",") if word.strip()]
+        unknown = next((word for word in found if word not in self._words), None)
+        if unknown is not None or not found:
+            raise ValueError(f"{unknown or text!r} {self._no_word} {', '.join(self._words)}.")
+        return tuple(dict.fromkeys(found))
+
+
+class LengthsParam(BridgeParam):
+    """Numbers of cards left, one by one or from one to another: ``2-8``, ``5,8,10-13``."""
+
+    name = "cards left"
+
+    def __init__(self, fewest: int, most: int) -> None:
+        self._fewest, self._most = fewest, most
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """The numbers, smallest first, each once."""
+        found: set[int] = set()
+        for word in text.split(","):
+            match = re.fullmatch(r"\s*(\d{1,2})\s*(?:-\s*(\d{1,2})\s*)?", word)
+            first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
+            if not self._fewest <= first <= last <= self._most:
+                raise ValueError(
+                    f"{word.strip()!r} is not a number of cards; write {self._fewest} to {self._most}, as 2-8 or 5,7,9."
+                )
+            found.update(range(first, last + 1))
+        return tuple(sorted(found))
 
 
 SEAT = SeatParam()

@@ -15,6 +15,7 @@ from claimeval.cards import Seat, seat_from_text
 from claimeval.case import AUTHORITIES, EDITIONS, PLAYER_CLASSES
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
+from claimeval_cli.params import WordsParam
 
 if TYPE_CHECKING:
     from claimeval.rechecks.journal import Journal
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 JOURNAL_ENDING: Final = ".journal"
 """What is added to the name of ``--out`` for the journal of a run whose file is not a journal itself."""
 _VERDICTS: Final = ("stands", "doubtful", "short", "impossible", "undecided", "no-claim", "unreadable")
+_VERDICTS_PARAM: Final = WordsParam("verdicts", _VERDICTS, "is no verdict; the verdicts are")
 
 
 class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
@@ -41,27 +43,11 @@ class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no
             self.fail(f"{value!r} is neither a seat nor declarer; write N, E, S, W or declarer.", param, ctx)
 
 
-class VerdictsParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
-    """Verdicts with commas between."""
-
-    name = "verdicts"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """The verdicts named, each once."""
-        if isinstance(value, tuple):
-            return value
-        words = [word.strip().lower() for word in str(value).split(",") if word.strip()]
-        unknown = next((word for word in words if word not in _VERDICTS), None)
-        if unknown is not None or not words:
-            self.fail(f"{unknown or value!r} is no verdict; the verdicts are {', '.join(_VERDICTS)}.", param, ctx)
-        return tuple(dict.fromkeys(words))
-
-
 @click.command(short_help="Check every claim of a session again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @output.format_option("text", "json", "jsonl", "csv", "html")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
-@click.option("--only", type=VerdictsParam(), metavar="VERDICTS", help="Show only these: doubtful,short.")
+@click.option("--only", type=_VERDICTS_PARAM, metavar="VERDICTS", help="Show only these: doubtful,short.")
 @click.option(
     "--limit",
     type=click.FloatRange(min=0, min_open=True),
@@ -127,11 +113,11 @@ def recheck(
     tally = Tally(only=LISTED if shown is None else shown)
     with _terminated_as_interrupted():
         if out is None:
-            finished = _to_screen(_Run(paths, options, jobs, cluster), form, shown, tally)
+            stopped = _to_screen(_Run(paths, options, jobs, cluster), form, shown, tally)
         else:
-            finished = _to_file(_Run(paths, options, jobs, cluster), form, shown, tally, out, resume)
-    if not finished:
-        ctx.exit(ExitStatus.INTERRUPTED)
+            stopped = _to_file(_Run(paths, options, jobs, cluster), form, shown, tally, out, resume)
+    if stopped is not None:
+        ctx.exit(stopped)
     if not tally.boards or tally.counts[RecheckVerdict.UNREADABLE] == tally.boards:
         complain("Nothing could be read." if tally.boards else f"There is no board in {', '.join(paths)}.")
     ctx.exit(_status(tally))
@@ -192,9 +178,11 @@ def _answer(form: str, write: Callable[[str], object], shown: tuple[RecheckVerdi
     return Page(write, shown)
 
 
-def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> bool:
-    """Print the records as they come, or the summary at the end; false when interrupted."""
-    finished = True
+def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally) -> ExitStatus | None:
+    """Print the records as they come, or the summary at the end; the status when it was stopped before."""
+    from claimeval.rechecks.connection import ClusterLost
+
+    stopped: ExitStatus | None = None
     answer = None if form == "text" else _answer(form, lambda text: click.echo(text, nl=False), shown)
     try:
         for record in run.records():
@@ -202,43 +190,52 @@ def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, t
             if answer is not None:
                 answer.add(record)
     except KeyboardInterrupt:
-        finished = False
+        stopped = ExitStatus.INTERRUPTED
         complain("Interrupted; with --out a re-check can go on where it stopped.")
+    except ClusterLost as lost:
+        stopped = ExitStatus.UNREADABLE
+        complain(f"{lost} With --out a re-check can go on where it stopped.")
     if answer is not None:
-        answer.close(finished)
+        answer.close(stopped is None)
     elif tally.boards:
         click.echo(_report(tally))
-    return finished
+    return stopped
 
 
 def _to_file(
     run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, tally: Tally, out: Path, resume: bool
-) -> bool:
-    """Keep the records in a journal, then write the file from it; false when interrupted."""
+) -> ExitStatus | None:
+    """Keep the records in a journal, then write the file from it; the status when it was stopped before."""
+    from claimeval.rechecks.connection import ClusterLost
     from claimeval.rechecks.journal import Journal
 
     is_journal = form == "jsonl" and shown is None
     path = out if is_journal else out.with_name(out.name + JOURNAL_ENDING)
     with Journal(path, run.options, resume) as journal:
-        finished = True
+        stopped: ExitStatus | None = None
+        loss = ""
         try:
             for record in run.records(journal):
                 journal.add(record)
         except KeyboardInterrupt:
-            finished = False
+            stopped = ExitStatus.INTERRUPTED
+        except ClusterLost as lost:
+            stopped, loss = ExitStatus.UNREADABLE, str(lost)
         for record in journal.records():
             tally.add(record)
         if not is_journal:
-            _write_from(journal, form, shown, tally, out, finished)
-        if finished:
+            _write_from(journal, form, shown, tally, out, stopped is None)
+        if stopped is None:
             journal.finish()
         else:
-            complain(f"Interrupted after {tally.boards} boards; the same command with --resume goes on from there.")
-    if finished and not is_journal:
+            boards = f"{tally.boards} boards"
+            told = f"{loss} {boards} are done and kept" if loss else f"Interrupted after {boards}"
+            complain(f"{told}; the same command with --resume goes on from there.")
+    if stopped is None and not is_journal:
         path.unlink(missing_ok=True)
-    if finished and tally.boards and form != "text":
+    if stopped is None and tally.boards and form != "text":
         click.echo(_report(tally))
-    return finished
+    return stopped
 
 
 def _write_from(

@@ -20,6 +20,7 @@ SOLVER_ADAPTER = "claimeval.solver.doubledummy"
 FLOORS = (
     ("claimeval_cli",),
     ("claimeval",),
+    ("claimeval.benches",),
     ("claimeval.recheck",),
     ("claimeval.rechecks", "claimeval.tricks"),
     ("claimeval.report", "claimeval.adjudication"),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +24,13 @@ from click.testing import CliRunner, Result
 from extras import skip
 from sessions import CRASHING_HONOURS, FORGOTTEN_TRUMP, lin, session
 
+from claimeval.formats.boards import BoardRecord
 from claimeval.formats.detect import read_boards
 from claimeval.limits import Limits
 from claimeval.recheck import RecheckOptions, RecheckRecord, recheck, recheck_boards
 from claimeval.rechecks import cluster as cluster_module
 from claimeval.rechecks.cluster import Cluster
+from claimeval.rechecks.connection import ClusterFault, ClusterLost, Connection
 from claimeval.rechecks.record import RecheckVerdict as Verdict
 from claimeval.rechecks.workers import Rule
 from claimeval_cli.main import main
@@ -34,6 +40,8 @@ if find_spec("distributed") is None:
 
 ROOT = Path(__file__).parents[1]
 NOBODY = "tcp://127.0.0.1:9"
+FENCE = 120.0
+"""Seconds for what has to happen at once, on a machine that has much else to do."""
 
 
 def dask(*args: str) -> subprocess.Popen[bytes]:
@@ -63,8 +71,12 @@ class Machines:
         self._stack = ExitStack()
         self.scheduler = dask("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(self._file))
         self._stack.callback(end, self.scheduler)
-        wait_for(self._file.exists)
-        self.address: str = json.loads(self._file.read_text(encoding="utf-8"))["address"]
+        self.address = ""
+        try:
+            wait_for(self._has_address)
+        except BaseException:
+            self.close()
+            raise
 
     def workers(self, count: int = 2, nanny: bool = False) -> list[subprocess.Popen[bytes]]:
         """So many worker processes more; those with a nanny are started again when they die."""
@@ -74,17 +86,33 @@ class Machines:
             self._stack.callback(end, process)
         return started
 
+    def _has_address(self) -> bool:
+        """Has the scheduler told where it is? Its file is there before it is whole."""
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            self.address = json.loads(self._file.read_text(encoding="utf-8"))["address"]
+        return bool(self.address)
+
     def close(self) -> None:
         """End all of them."""
         self._stack.close()
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = FENCE) -> None:
     """Wait until something is true."""
     limit = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < limit, "it did not happen in time"
         time.sleep(0.02)
+
+
+@contextmanager
+def stopped(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """A process that stands still for a while."""
+    process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGCONT)
 
 
 @contextmanager
@@ -181,7 +209,8 @@ def test_a_board_that_fails_costs_no_other(
     note: str,
 ) -> None:
     """One that does not come back, or fails in a way nobody foresaw, is undecided; the others are ruled."""
-    monkeypatch.setattr(cluster_module, "GRACE", 2.0)
+    # Boards that wait for the worker to start again may not run out of time, however busy the machine is.
+    monkeypatch.setattr(cluster_module, "GRACE", 12.0)
     boards = list(read_boards(session(tmp_path, 10)))
     records = list(recheck_boards(boards, RecheckOptions(Limits(seconds=1.0)), rule=rule, cluster=pair.address))
     assert {record.verdict for record in records if record.board != "5"} == {Verdict.STANDS}
@@ -212,10 +241,13 @@ def test_a_scheduler_that_is_lost_is_told(tmp_path: Path) -> None:
         )
         wait_for(lambda: out.exists() and out.read_bytes().count(b"\n") > 3)
         end(found.scheduler, kindly=False)
-        stdout, stderr = process.communicate(timeout=30)
+        stdout, stderr = process.communicate(timeout=FENCE)
     assert (stdout, process.returncode) == ("", 2)
-    assert stderr == f"The connection to the scheduler at {found.address} was lost; --resume goes on from here.\n"
     done = [RecheckRecord.from_dict(json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert stderr == (
+        f"The connection to the scheduler at {found.address} was lost. {len(done)} boards are done and kept;"
+        " the same command with --resume goes on from there.\n"
+    )
     assert 3 < len(done) < 500
     assert timeless(done) == timeless(recheck_boards(list(read_boards(path))[: len(done)], jobs=0))
     assert (tmp_path / "out.jsonl.resume").exists()
@@ -251,7 +283,94 @@ def test_a_scheduler_without_workers_is_told(folder: Path, tmp_path: Path, monke
     monkeypatch.setattr(cluster_module, "_TO_START", 0.5)
     with machines(tmp_path) as found:
         result = run(folder, "--cluster", found.address)
-    assert (result.stderr, result.exit_code) == (f"The scheduler at {found.address} has no workers.\n", 2)
+    said = f"The scheduler at {found.address} has no workers; none came in 0.5 seconds.\n"
+    assert (result.stderr, result.exit_code) == (said, 2)
+
+
+@pytest.mark.parametrize("address", [NOBODY, "nonsense://x"])
+def test_a_client_that_did_not_connect_is_closed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left open it would close itself when it is collected, and could wait for ever, or at the end for 20 seconds."""
+    from distributed import Client
+
+    monkeypatch.setattr(cluster_module, "_TO_CONNECT", 0.5)
+    threads = set(threading.enumerate())
+    with pytest.raises(ClusterFault):
+        Cluster(address, RecheckOptions()).__enter__()
+    clients = [found for found in gc.get_objects() if type(found) is Client]
+    assert [client.status for client in clients] == ["closed"] * len(clients)
+    assert set(threading.enumerate()) <= threads
+
+
+def test_a_connection_may_be_closed_in_its_own_thread(pair: Machines) -> None:
+    """An iterator that was dropped is collected in whatever thread is at work, and there it may not wait for itself."""
+    before = set(threading.enumerate())
+    connection = Connection(pair.address, FENCE)
+    [thread] = [found for found in threading.enumerate() if found not in before and found.name == "claimeval cluster"]
+    statuses: list[str] = []
+
+    async def close(client: Any) -> None:  # noqa: ANN401 - Dask has no types
+        connection.close()
+        statuses.append(client.status)
+
+    connection.ask(close, FENCE)
+    thread.join(FENCE)
+    assert (statuses, thread.is_alive()) == (["running"], False)
+    connection.close()
+
+
+def test_a_scheduler_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that stands still, or is behind a network that swallows everything, is not waited for without end."""
+    boards = list(read_boards(session(tmp_path, 24)))
+    with machines(tmp_path) as found:
+        found.workers(1)
+        answers = recheck_boards(boards, rule=dying.takes_a_moment, cluster=found.address)
+        assert [next(answers).board for _ in range(2)] == ["1", "2"]
+        monkeypatch.setattr(cluster_module, "_TO_ANSWER", 2.0)
+        with stopped(found.scheduler), pytest.raises(ClusterLost) as lost:
+            list(answers)
+    assert str(lost.value) == f"The scheduler at {found.address} has not answered for 2 seconds."
+
+
+def test_workers_that_do_not_answer_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scheduler is there and counts its workers, but they do not say what they have."""
+    with machines(tmp_path) as found:
+        [worker] = found.workers(1)
+        with Cluster(found.address, RecheckOptions()):
+            pass
+        monkeypatch.setattr(cluster_module, "_TO_ANSWER", 2.0)
+        with stopped(worker), pytest.raises(ClusterFault) as fault:
+            Cluster(found.address, RecheckOptions()).__enter__()
+    assert str(fault.value) == (
+        f"The workers of the scheduler at {found.address} have not said in 2 seconds which claimeval they have."
+    )
+
+
+def test_the_loss_of_the_last_worker_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board waits for a new worker as long as for an answer, and then the run ends."""
+    boards = list(read_boards(session(tmp_path, 24)))
+    options = RecheckOptions(Limits(seconds=1.0))
+    with machines(tmp_path) as found:
+        [worker] = found.workers(1)
+        answers = recheck_boards(boards, options, rule=dying.takes_a_moment, cluster=found.address)
+        assert [next(answers).board for _ in range(2)] == ["1", "2"]
+        end(worker, kindly=False)
+        monkeypatch.setattr(cluster_module, "GRACE", 1.0)
+        with pytest.raises(ClusterLost, match=r"has no workers left; a board waited \d+ seconds for one\.$"):
+            list(answers)
+
+
+def test_what_was_ruled_before_a_loss_is_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a file the summary of what was done is printed, with one sentence about what happened."""
+
+    def lost_after_three(boards: Iterable[BoardRecord], *_: object, **__: object) -> Iterator[RecheckRecord]:
+        yield from recheck_boards(islice(boards, 3), jobs=0)
+        raise ClusterLost("The connection was lost.")
+
+    monkeypatch.setattr("claimeval.recheck.recheck_boards", lost_after_three)
+    result = run(folder / "round 2.lin", "--cluster", NOBODY)
+    assert result.stdout.startswith("3 boards: 3 claims (3 stand, ")
+    assert result.stderr == "The connection was lost. With --out a re-check can go on where it stopped.\n"
+    assert result.exit_code == 2
 
 
 def test_workers_of_another_version_are_refused(pair: Machines, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,9 @@
 
 Dask keeps the queue, watches the workers and gives a board whose worker died to another one; a board on which worker
 after worker died comes back as :class:`distributed.KilledWorker`. Here no more boards are handed out than there are
-worker processes, so that the death of one does not count against boards that only waited there. The package
-``distributed`` is imported when a scheduler is connected to; it comes with the extra ``claimeval[cluster]``.
+worker processes, so that the death of one does not count against boards that only waited there. Every wait has an
+end, after which a sentence says what was waited for. The package ``distributed`` is imported when a scheduler is
+connected to; it comes with the extra ``claimeval[cluster]``.
 """
 
 from __future__ import annotations
@@ -13,29 +14,28 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
-from threading import Event, Lock
+from threading import Lock
 from types import TracebackType
 from typing import Any, Final
 
-from claimeval.errors import ClaimEvalError
 from claimeval.formats.boards import BoardRecord
 from claimeval.rechecks.board import has_claim, recheck_board, undecided
+from claimeval.rechecks.connection import ClusterFault, ClusterLost, Connection
 from claimeval.rechecks.record import RecheckOptions, RecheckRecord
 from claimeval.rechecks.workers import BOARDS_AHEAD, CLAIMS_AHEAD, GRACE, Rule
 
 _TO_CONNECT: Final = 10.0
-"""Seconds in which the scheduler has to answer."""
+"""Seconds for each step of connecting to the scheduler."""
 _TO_START: Final = 30.0
-"""Seconds in which there has to be a worker."""
+"""Seconds in which there has to be a worker, or one that hangs has to be started again."""
+_TO_ANSWER: Final = 60.0
+"""Seconds in which the scheduler has to answer a question, or all workers one that it passes on to them."""
 _LOOK: Final = 1.0
 """Seconds between two looks at the workers."""
-
-
-class ClusterFault(ClaimEvalError):
-    """A scheduler that cannot be reached, or workers that cannot rule."""
 
 
 @dataclass(slots=True, eq=False)
@@ -44,7 +44,8 @@ class _Waiting:
 
     board: BoardRecord
     record: RecheckRecord | None = None
-    future: Any = None
+    key: str = ""
+    promise: Future[RecheckRecord] = field(default_factory=Future)
     since: float = 0.0
 
 
@@ -61,11 +62,10 @@ class Cluster:
     address: str
     options: RecheckOptions
     rule: Rule = recheck_board
-    _client: Any = field(default=None, init=False)
+    _connection: Connection | None = field(default=None, init=False)
     _workers: int = field(default=0, init=False)
     _looked: float = field(default=0.0, init=False)
     _silenced: list[logging.Logger] = field(default_factory=list, init=False)
-    _answered: Event = field(default_factory=Event, init=False)
 
     def __enter__(self) -> Cluster:
         """Connect to the scheduler.
@@ -74,25 +74,19 @@ class Cluster:
             ClusterFault: when it or the package for it is not there, or its workers cannot rule.
         """
         try:
-            from distributed import Client
+            import distributed  # noqa: F401 - makes the loggers that are to be silent
         except ImportError as error:
             raise ClusterFault(
                 "A cluster takes a package that is not installed; pip install 'claimeval[cluster]' brings it."
             ) from error
         self._silence()
         try:
-            self._client = Client(self.address, timeout=_TO_CONNECT, set_as_default=False, name="claimeval")
-            self._client.wait_for_workers(1, timeout=_TO_START)
+            self._connection = self._connected()
+            self._wait_for_workers()
             self._check_versions()
-        except ClusterFault:
+        except BaseException:
             self._leave()
             raise
-        except Exception as error:
-            reached = self._client is not None
-            self._leave()
-            if reached:
-                raise ClusterFault(f"The scheduler at {self.address} has no workers.") from error
-            raise ClusterFault(f"There is no Dask scheduler to be reached at {self.address}.") from error
         return self
 
     def __exit__(
@@ -105,7 +99,7 @@ class Cluster:
         """The record of each board, in the order of the boards.
 
         Raises:
-            ClusterFault: when the scheduler or all its workers are lost; the records given out so far are right.
+            ClusterLost: when the scheduler or all its workers are lost; the records given out so far are right.
         """
         source = iter(boards)
         queue: deque[_Waiting] = deque()
@@ -137,54 +131,66 @@ class Cluster:
             running = self._still_running(running)
 
     def _hand_out(self, entry: _Waiting, key: str) -> None:
-        entry.since = time.monotonic()
-        entry.future = self._client.submit(_ruled, self.rule, entry.board, self.options, key=key, pure=False)
-        entry.future.add_done_callback(lambda _: self._answered.set())
+        entry.since, entry.key = time.monotonic(), key
+        entry.promise = self._line.hand_out(key, _ruled, self.rule, entry.board, self.options)
 
     def _still_running(self, running: list[_Waiting]) -> list[_Waiting]:
-        """Wait until an answer may have come, take in all that came, and give the others back."""
-        if running:
-            self._answered.wait(_LOOK)
-            self._answered.clear()
+        """Wait for an answer, though not long, take in all that came, and give the others back."""
+        wait([entry.promise for entry in running], _LOOK, FIRST_COMPLETED)
         return [entry for entry in running if not self._take_in(entry)]
 
     def _take_in(self, entry: _Waiting) -> bool:
         """Is the record of this board known by now?"""
-        match entry.future.status:
-            case "finished":
-                entry.record = self._result(entry)
-            case "error":
-                entry.record = undecided(entry.board, _reason(entry.future.exception()), self.options)
-            case "cancelled" | "lost":
-                raise ClusterFault(
-                    f"The connection to the scheduler at {self.address} was lost; --resume goes on from here."
-                )
-            case _ if time.monotonic() - entry.since > 2 * self.options.limits.seconds + GRACE:
-                self._give_up(entry)
-                entry.record = undecided(
-                    entry.board, "The ruling did not stop at its limit and was given up.", self.options
-                )
-        if entry.record is None:
-            return False
-        entry.future = None  # lets the scheduler forget it
-        return True
+        seconds = time.monotonic() - entry.since
+        if entry.promise.done():
+            entry.record = self._result(entry)
+        elif seconds > 2 * self.options.limits.seconds + GRACE:
+            self._give_up(entry, seconds)
+            entry.record = undecided(
+                entry.board, "The ruling did not stop at its limit and was given up.", self.options
+            )
+        return entry.record is not None
 
     def _result(self, entry: _Waiting) -> RecheckRecord:
         try:
-            record: RecheckRecord = entry.future.result(timeout=_TO_CONNECT)
+            return entry.promise.result()
+        except ClusterLost:
+            raise
         except Exception as error:
             return undecided(entry.board, _reason(error), self.options)
-        return record
 
-    def _give_up(self, entry: _Waiting) -> None:
+    def _give_up(self, entry: _Waiting, seconds: float) -> None:
         """Free the worker of a board that does not come back, by starting it again where that is possible."""
         if not self._count_workers():
-            raise ClusterFault(f"The scheduler at {self.address} has no workers left; --resume goes on from here.")
-        key = entry.future.key
+            raise ClusterLost(
+                f"The scheduler at {self.address} has no workers left; a board waited {seconds:.0f} seconds for one."
+            )
         with suppress(Exception):  # a worker without a nanny cannot be started again, and then keeps hanging
-            busy = [worker for worker, keys in self._client.processing().items() if key in keys]
-            entry.future.cancel(force=True)
-            self._client.restart_workers(busy, timeout=_TO_START, raise_for_error=False)
+            self._line.ask(lambda client: _freed(client, entry.key), _TO_START + _TO_ANSWER)
+        entry.promise.cancel()
+
+    @property
+    def _line(self) -> Connection:
+        """The connection, which there is within the ``with`` block."""
+        assert self._connection is not None, "records are asked for within the with block"
+        return self._connection
+
+    def _connected(self) -> Connection:
+        try:
+            return Connection(self.address, _TO_CONNECT)
+        except Exception as error:
+            raise ClusterFault(f"There is no Dask scheduler to be reached at {self.address}.") from error
+
+    def _wait_for_workers(self) -> None:
+        try:
+            # Dask looks once more after its own time is up.
+            self._line.ask(lambda client: client.wait_for_workers(1, timeout=_TO_START), _TO_START + _LOOK)
+        except TimeoutError as error:
+            raise ClusterFault(
+                f"The scheduler at {self.address} has no workers; none came in {_TO_START:g} seconds."
+            ) from error
+        except Exception as error:
+            raise self._lost() from error
 
     def _look_at_workers(self) -> None:
         """How many worker processes there are, looked up now and then; one that is just starting again counts."""
@@ -194,23 +200,41 @@ class Cluster:
 
     def _count_workers(self) -> int:
         try:
-            return len(self._client.nthreads())
-        except Exception as error:
-            raise ClusterFault(
-                f"The connection to the scheduler at {self.address} was lost; --resume goes on from here."
+            return len(self._line.ask(lambda client: client.nthreads(), _TO_ANSWER))
+        except TimeoutError as error:
+            raise ClusterLost(
+                f"The scheduler at {self.address} has not answered for {_TO_ANSWER:g} seconds."
             ) from error
+        except Exception as error:
+            raise self._lost() from error
+
+    def _lost(self) -> ClusterLost:
+        return ClusterLost(f"The connection to the scheduler at {self.address} was lost.")
 
     def _check_versions(self) -> None:
         """Refuse workers that would rule by other code than this, or by none."""
         own = _own_version()
         if own is None:
             return
-        found = self._client.get_versions(packages=["claimeval"])["workers"]
-        for worker, versions in found.items():
+        for worker, versions in self._versions().items():
             theirs = versions["packages"].get("claimeval")
             if theirs != own:
                 has = f"claimeval {theirs}" if theirs else "no claimeval"
                 raise ClusterFault(f"The worker at {worker} has {has}; install claimeval {own} there, as it is here.")
+
+    def _versions(self) -> dict[str, Any]:
+        """By worker, what Dask tells about it."""
+        try:
+            answer = self._line.ask(lambda client: client.get_versions(packages=["claimeval"]), _TO_ANSWER)
+        except TimeoutError as error:
+            raise ClusterFault(
+                f"The workers of the scheduler at {self.address} have not said in {_TO_ANSWER:g} seconds which"
+                " claimeval they have."
+            ) from error
+        except Exception as error:
+            raise self._lost() from error
+        found: dict[str, Any] = answer["workers"]
+        return found
 
     def _silence(self) -> None:
         """Keep what Dask logs about lost connections from among our messages; what matters of it is said by us."""
@@ -220,10 +244,9 @@ class Cluster:
             logger.disabled = True
 
     def _leave(self) -> None:
-        client, self._client = self._client, None
-        if client is not None:
-            with suppress(Exception):
-                client.close(timeout=_TO_CONNECT)
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
         for logger in self._silenced:
             logger.disabled = False
         self._silenced = []
@@ -239,6 +262,15 @@ def _ruled(rule: Rule, board: BoardRecord, options: RecheckOptions) -> RecheckRe
     with _one_at_a_time:
         use_threads(1)
         return rule(board, options)
+
+
+async def _freed(client: Any, key: str) -> None:  # noqa: ANN401 - Dask has no types
+    """Take a task from the worker that is on it, and start that worker again."""
+    from distributed import Future as Task
+
+    busy = [worker for worker, keys in (await client.processing()).items() if key in keys]
+    await client.cancel([Task(key, client)], force=True)
+    await client.restart_workers(busy, timeout=_TO_START, raise_for_error=False)
 
 
 def _reason(error: BaseException) -> str:
