@@ -185,7 +185,9 @@ class LineSearch:
         cards = self.judge.normal(hands, table, voids, state) if own else legal_cards(hands[turn], table)
         # A card that is marked and one that is not are no equals, even when they touch.
         marked = cards & (self.judge.solid if own else self.judge.forgotten)
-        tried = touching_lowest(marked, remaining) | touching_lowest(cards & ~marked, remaining)
+        tried = touching_lowest(cards & ~marked, remaining)
+        if marked:
+            tried |= touching_lowest(marked, remaining)
         if own:
             tried |= cards & self.judge.named
         for card in _in_order(tried, own):
