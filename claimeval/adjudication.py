@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from claimeval.alternatives import OtherViews, other_views
+from claimeval.breakdown import plan_notes
 from claimeval.case import Case
 from claimeval.concessions import (
     Settlement,
@@ -26,10 +27,12 @@ from claimeval.laws.law68 import later_play_steps, no_claim_steps
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
-from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
+from claimeval.laws.ruling import Bracket, LineNote, Question, Ruling, Verdict
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
-from claimeval.normal.script import Script, script_of
+from claimeval.normal.script import Script
+from claimeval.normal.statedline import script_of
+from claimeval.normal.table import Table
 from claimeval.notes import Decision, decisions, excluded_cards, line_notes, partner_steps
 from claimeval.play import Line
 from claimeval.solver.doubledummy import best_tricks
@@ -85,7 +88,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         steps=(*ruled.steps, *partner_steps(case, laws, made), *later_play_steps(case, laws)),
         alternatives=others.alternatives,
         line=line,
-        line_notes=line_notes(case, made, decided.belief),
+        line_notes=_notes(case, inquiry, decided, line, made, stands=verdict is Verdict.STANDS),
         questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
         assumptions=assumptions(case, test, decided.belief, reading, others.same_for_every_class, laws.note),
         excluded=excluded_cards(case, made),
@@ -157,7 +160,11 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
 def stated_line(case: Case, reading: Reading) -> Script:
     """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
     by, hands = case.claim.by, case.position.hands
-    return script_of(reading, (hands[by], 0 if case.by_defender else hands[by.partner]), case.position.trump)
+    if case.by_defender:
+        table = Table(by, (hands[by], 0), (0, 0), case.position.trump)
+    else:
+        table = Table(by, (hands[by], hands[by.partner]), (hands[by.left], hands[by.partner.left]), case.position.trump)
+    return script_of(reading, table)
 
 
 def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
@@ -168,6 +175,17 @@ def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, 
     except LimitReached:
         return (), []
     return line, decisions(case, inquiry.root(), line, inquiry.judge(decided.belief))
+
+
+def _notes(
+    case: Case, inquiry: Inquiry, decided: Outcome, line: Line, made: list[Decision], *, stands: bool
+) -> tuple[LineNote, ...]:
+    """The notes beside the line; where the words stop telling it matters only to a claim that does not stand."""
+    notes = line_notes(case, made, decided.belief)
+    if not line or stands:
+        return notes
+    broken = plan_notes(case, inquiry.root(), line, inquiry.judge(decided.belief))
+    return tuple(sorted((*notes, *broken), key=lambda note: note.trick))
 
 
 def _questions(

@@ -17,7 +17,6 @@ from claimeval.limits import Deadline
 from claimeval.play import Judge, Line, State, after_card, after_trick
 from claimeval.position import Hands, legal_cards, touching_lowest
 
-
 _BRIEFLY: Final = 3_000
 """Cards that a first look at a question may play."""
 
@@ -208,11 +207,9 @@ class LineSearch:
         cards = self.judge.normal(hands, table, voids, state) if own else legal_cards(hands[turn], table)
         # A card that is marked and one that is not are no equals, even when they touch.
         marked = cards & (self.judge.solid if own else self.judge.forgotten)
-        tried = touching_lowest(cards & ~marked, remaining)
+        tried = touching_lowest(cards & ~marked, remaining) | cards & self.judge.named
         if marked:
             tried |= touching_lowest(marked, remaining)
-        if own:
-            tried |= cards & self.judge.named
         for card in _in_order(tried, own):
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
@@ -276,7 +273,7 @@ class LineSearch:
             owner = next(seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card))
             own = (owner ^ self.claimer) & 1 == 0
             mark = (self.judge.solid if own else self.judge.forgotten) >> card & 1
-            if own and self.judge.named >> card & 1:
+            if self.judge.named >> card & 1:
                 mark = 2 + (card & 15)
             marks.append(owner << 5 | mark)
         return self._names.setdefault((suit, *marks), len(self._names))

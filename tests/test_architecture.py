@@ -25,7 +25,7 @@ FLOORS = (
     ("claimeval.rechecks", "claimeval.tricks"),
     ("claimeval.report", "claimeval.adjudication"),
     ("claimeval.concessions", "claimeval.alternatives"),
-    ("claimeval.inquiry", "claimeval.notes", "claimeval.precedents"),
+    ("claimeval.inquiry", "claimeval.notes", "claimeval.breakdown", "claimeval.precedents"),
     ("claimeval.laws", "claimeval.formats"),
     ("claimeval.normal",),
     ("claimeval.lines",),

@@ -64,7 +64,12 @@ class DefenderJudge(MarkedCards):
         """How far the stated line has been played after a trick."""
         if start.step >= self.script.end:
             return start.step
-        return self.script.after(start.step, self._single(start.hands, start.table, self.claimer, start), table, won)
+        view = self.at(start)
+        return self.script.after(start.step, view, self.script.seen(view, start.hands, self.claimer), table, won)
+
+    def at(self, start: State) -> View:
+        """What the claimer sees at the start of a trick, or at the root."""
+        return self._single(start.hands, start.table, self.claimer, start)
 
     def at_least(self, start: State) -> int:
         """Nothing is known beforehand: what a defender can cash may hang on his partner."""
@@ -90,7 +95,8 @@ class DefenderJudge(MarkedCards):
         view = self._single(hands, table, seat, start)
         if claiming and start.step < self.script.end:
             first = self._single(start.hands, start.table, seat, start)
-            stated = legal & self.script.stated(start.step, view, first)
+            seen = self.script.seen(first, start.hands, self.claimer)
+            stated = legal & self.script.line(start.step, view, first, seen, seen).cards
             if stated and not stated & (stated - 1):
                 return Judgement(legal, stated, stated, Basis.STATED)
             if stated:

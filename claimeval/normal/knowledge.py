@@ -74,6 +74,14 @@ class Packed:
     suits: tuple[Suit, Suit, Suit, Suit]
     lanes: tuple[CardSet, CardSet, CardSet, CardSet]
 
+    def pack(self, cards: CardSet) -> CardSet:
+        """The packed cards of a set of real ones that are in play."""
+        packed = 0
+        for place in SUITS:
+            lane = cards >> (16 * self.suits[place]) & self.lanes[place]
+            packed |= _pack_lane(lane, self.lanes[place]) << (16 * place)
+        return packed
+
     def unpack(self, cards: CardSet) -> CardSet:
         """The real cards of a set of packed ones."""
         real = 0

@@ -40,18 +40,23 @@ class Weighed:
     complete: bool
 
 
-def weigh(view: View, most: int, share: float) -> Weighed:
+def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet, CardSet]] = ()) -> Weighed:
     """Which cards are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
 
     A card is right in a world when it keeps the claim there, double dummy; worlds in which no card does so are
     left out. When no world keeps the claim, a card is right where it takes as many tricks as any. The cards that
     are right everywhere stay. Where there are none the claimer has to guess: then a card stays when it is right
     at least ``share`` times as often as the best one, and no other is right wherever it is and elsewhere too.
+
+    With ``placings`` only those worlds count in which the opponents on the left and right hold the cards of one of
+    them.
     """
     remaining = view.own[0] | view.own[1] | view.unseen | set_of(*view.table)
     legal = legal_cards(view.hand, view.table)
     tried = list(cards_in(touching_lowest(legal, remaining)))
-    worlds, complete = deal(view, most)
+    dealt = [deal(view, max(1, most // len(placings or (0,))), placed) for placed in placings or ((0, 0),)]
+    worlds = {left: times for found, _ in dealt for left, times in found.items()}
+    complete = all(whole for _, whole in dealt)
     rest = view.unseen | phantom_cards(view)
     hands = [_seats(view, left, rest) for left in worlds]
     chosen, alive, guess = choose(hands, list(worlds.values()), view, tried, share)
@@ -103,19 +108,20 @@ def _beaten(right: NDArray[np.bool_], index: int) -> bool:
     return False
 
 
-def deal(view: View, most: int) -> tuple[dict[CardSet, int], bool]:
+def deal(view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0)) -> tuple[dict[CardSet, int], bool]:
     """Hands for the opponent on the left, with how often each comes about; and whether these are all.
 
     Unseen cards of a suit with no card of the claimer's side between them are equal: only how many of them lie
-    on the left matters, so deals that differ in nothing else are dealt once and counted.
+    on the left matters, so deals that differ in nothing else are dealt once and counted. The cards ``placed`` with the
+    opponents on the left and right stay there.
     """
     unseen = view.unseen
     cards = unseen | phantom_cards(view)
-    forced = 0
+    forced = placed[0]
     for suit in SUITS:
         if view.voids[1] >> suit & 1:
             forced |= unseen & SUIT_CARDS[suit]
-    free = cards & ~forced
+    free = cards & ~(forced | placed[1])
     for suit in SUITS:
         if view.voids[0] >> suit & 1:
             free &= ~(unseen & SUIT_CARDS[suit])

@@ -1,7 +1,7 @@
 """With which cards are enough tricks there, double dummy, in each of many worlds?
 
-Endings of up to seven tricks go to a compiled solver that remembers endings from one question to the next; longer ones, and all of
-them where it could not be built, to DDS. Which of the two is asked never shows in the answer.
+Endings of up to seven tricks go to a compiled solver that remembers from one question to the next; longer
+ones, and all of them where it could not be built, to DDS. Which of the two is asked never shows in the answer.
 """
 
 from __future__ import annotations
