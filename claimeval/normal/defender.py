@@ -22,7 +22,6 @@ from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.worlds import choose, deal, phantom_cards
 from claimeval.play import State
 from claimeval.position import Hands, is_master, legal_cards, touching_group, touching_lowest
-from claimeval.solver.doubledummy import card_values
 
 ShownOut = tuple[frozenset[Suit], frozenset[Suit], frozenset[Suit], frozenset[Suit]]
 _NOBODY: ShownOut = (frozenset(), frozenset(), frozenset(), frozenset())
@@ -186,8 +185,7 @@ class DefenderJudge(MarkedCards):
         dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()))
         rest = view.unseen | phantom_cards(view)
         worlds = [self._seats(mine, view.own[1], declarers, rest & ~declarers) for declarers in dealt]
-        values = card_values(worlds, view.trump, Seat(view.leader), view.table, tried)
-        chosen, alive, guess = choose(values, list(dealt.values()), view.need, self.share)
+        chosen, alive, guess = choose(worlds, list(dealt.values()), view, tried, self.share)
         cards = 0
         for index in chosen:
             cards |= touching_group(tried[index], legal, remaining)

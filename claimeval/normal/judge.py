@@ -120,8 +120,8 @@ class NormalJudge(MarkedCards):
         return self._planner.proves(pack(view).view)
 
     def at_least(self, start: State) -> int:
-        """The tricks that are sure from the start of a trick: who overlooks nothing keeps them on every normal line."""
-        if self.belief.forgotten or self.script.binds(start.step):
+        """The tricks that are sure from the start of a trick: kept on every normal line while nothing is overlooked."""
+        if self.script.binds(start.step) or self.belief.forgotten & self._out(start.hands):
             return 0
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
@@ -150,11 +150,14 @@ class NormalJudge(MarkedCards):
             believed, basis = believed & stated or stated, Basis.STATED
         elif stated & believed:
             believed = stated & believed
-        out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
+        out = self._out(hands)
         if line.no_finesse and basis is not Basis.SURE_PLAN:
             believed = without_finesses(view, believed, legal, out)
         cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
         return Judgement(legal, believed, cards, basis, removed)
+
+    def _out(self, hands: Hands) -> CardSet:
+        return hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
 
     def _line(self, view: View, hands: Hands, start: State) -> StatedCards:
         """What the stated line says in the trick that began as ``start``."""

@@ -18,6 +18,7 @@ from claimeval.cards import LANE, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_
 from claimeval.normal.knowledge import View
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
 from claimeval.solver.doubledummy import card_values
+from claimeval.solver.endings import card_keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,44 +59,43 @@ def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet,
     complete = all(whole for _, whole in dealt)
     rest = view.unseen | phantom_cards(view)
     hands = [_seats(view, left, rest) for left in worlds]
-    values = card_values(hands, view.trump, Seat(view.leader), view.table, tried)
-    chosen, alive, guess = choose(values, list(worlds.values()), view.need, share)
+    chosen, alive, guess = choose(hands, list(worlds.values()), view, tried, share)
     kept = 0
     for index in chosen:
         kept |= touching_group(tried[index], legal, remaining)
     return Weighed(kept, alive, guess, len(hands), complete)
 
 
-def choose(values: NDArray[np.int8], times: Sequence[int], need: int, share: float) -> tuple[list[int], bool, bool]:
-    """The columns of the cards that stay, by what each card takes in each world; see :func:`weigh`.
+def choose(
+    hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequence[Card], share: float
+) -> tuple[list[int], bool, bool]:
+    """The indices of the cards that stay, by what each of them takes in each world; see :func:`weigh`.
 
     Args:
-        values: double-dummy tricks, int8 of shape (worlds, cards).
+        hands: the worlds, by relative seat.
         times: how many deals each world stands for.
-        need: the tricks that keep the claim.
+        view: who is to play to which trick, and the tricks that keep the claim.
+        cards: the cards to choose from, legal in every world.
         share: how often a guess must be right against the best one.
 
     Returns:
-        The columns; whether some world keeps the claim; whether the choice is a guess.
+        The indices; whether some world keeps the claim; whether the choice is a guess.
     """
     weights = np.array(times, dtype=np.float64)
-    right, living = _right(values, need)
+    right = card_keeps(hands, view.trump, Seat(view.leader), view.table, cards, view.need)
+    living = np.any(right, axis=1)
     alive = bool(np.any(living))
-    chances = (weights[living] if alive else weights) @ right
+    if alive:
+        right, weights = right[living], weights[living]
+    else:
+        values = card_values(hands, view.trump, Seat(view.leader), view.table, cards)
+        right = values == values.max(axis=1, keepdims=True)
     always = np.all(right, axis=0)
     if np.any(always):
         return [int(index) for index in np.flatnonzero(always)], alive, False
+    chances = weights @ right
     likely = chances >= share * chances.max() - 1e-9
     return [int(index) for index in np.flatnonzero(likely) if not _beaten(right, int(index))], alive, True
-
-
-def _right(values: NDArray[np.int8], need: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """For the worlds that count (rows) and the cards: is the card right? And which worlds keep the claim?"""
-    keeps = values >= need
-    living = np.any(keeps, axis=1)
-    if np.any(living):
-        return keeps[living], living
-    return values == values.max(axis=1, keepdims=True), living
 
 
 def _beaten(right: NDArray[np.bool_], index: int) -> bool:
