@@ -8,9 +8,9 @@ from itertools import islice
 from claimeval.alternatives import OtherViews, other_views
 from claimeval.case import Case
 from claimeval.concessions import (
-    Settlement,
     already_won_steps,
     awards,
+    claimable,
     contested,
     lowest_that_matters,
     settle,
@@ -18,7 +18,9 @@ from claimeval.concessions import (
 )
 from claimeval.contract import is_vulnerable, result_text, score
 from claimeval.errors import LimitReached
+from claimeval.evidence import shown_by_later_play
 from claimeval.inquiry import Inquiry, Outcome
+from claimeval.laws import code1959
 from claimeval.laws.articles import applied_steps, statement_question, trump_question
 from claimeval.laws.assumptions import assumptions
 from claimeval.laws.editions import Edition, edition
@@ -26,12 +28,15 @@ from claimeval.laws.law68 import later_play_steps, no_claim_steps
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
-from claimeval.laws.ruling import Bracket, Question, Ruling, Verdict
+from claimeval.laws.law70e2 import order_steps
+from claimeval.laws.ruling import Bracket, Question, Ruling, Step, Verdict
+from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
 from claimeval.normal.script import Script, script_of
-from claimeval.notes import Decision, decisions, excluded_cards, line_notes, partner_steps
+from claimeval.notes import Decision, decisions, excluded_cards, guess_steps, line_notes, partner_steps
 from claimeval.play import Line
+from claimeval.rulings1959 import Settled, binding_questions, settled
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
 from claimeval.statement.reader import read_statement
@@ -46,50 +51,99 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         limits: when to stop and answer "undecided".
         bracket: work out the legal floor as well; without it ``bracket.floor`` is only a lower bound.
         explain: give a line with its reasons also for a claim that stands; one that does not always has them.
-
-    Raises:
-        NotYetRuled: for a kind of case that this version does not rule.
     """
     limits = limits or Limits()
     laws = edition(case.edition)
+    if laws.doubt_alone:
+        case = code1959.as_ruled(case)
     steps = no_claim_steps(case, laws)
     if steps:
-        return replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
-    objection = contested(case)
+        nothing = replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
+        return replace(nothing, questions=_consent_questions(case, laws, limits))
+    objection = contested(case, laws)
     if objection is not None:
         return _contested(case, objection, adjudicate(_as_claim(case), limits, bracket=bracket, explain=explain))
     ceiling = best_tricks(case.position, case.claim.by.side)
-    fixed = too_late(case)
+    fixed = _without_search(case, laws, limits, ceiling)
     if fixed is not None:
-        plain = _plain_ruling(case, _verdict(fixed.between, case.claim.tricks), fixed.between)
-        return replace(plain, steps=fixed.steps, bracket=_bracket(case, limits, ceiling, ceiling, bracket))
+        verdict = _verdict(fixed.settlement.between, case.claim.tricks)
+        if case.findings.play_ordered and verdict is Verdict.UNDECIDED:
+            verdict = Verdict.NO_CLAIM
+        plain = _plain_ruling(case, verdict, fixed.settlement.between)
+        return replace(
+            plain,
+            steps=fixed.settlement.steps,
+            questions=fixed.settlement.questions,
+            line=fixed.line if explain or verdict is not Verdict.STANDS else (),
+            bracket=_bracket(case, limits, ceiling, ceiling, bracket),
+        )
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     test = _trump_test(case, reading)
     beliefs = hypotheses(case, test, reading)
     inquiry = _inquiry(case, limits, ceiling, reading)
     tried = beliefs.if_unaware if test.unaware else beliefs.if_aware
     decided = inquiry.worst(tried)
+    evidence = None
+    if case.claim.kind == "claim" and laws.evidence and case.findings.played_on is not None:
+        evidence = shown_by_later_play(case, inquiry, decided)
+        decided = evidence.outcome
     if case.claim.kind == "claim":
         aware = inquiry.worst(beliefs.if_aware) if test.out else decided
-        found = (decided.low, decided.high)
+        found = claimable(case, laws, inquiry, decided)
         steps = applied_steps(case, laws, test, decided.belief, found, aware.low if aware.exact else None)
         ruled = Settlement(awards(case, laws, inquiry)(decided), (*steps, *already_won_steps(case, laws)))
     else:
         ruled = settle(case, laws, inquiry, decided)
     verdict = _verdict(ruled.between, case.claim.tricks)
-    line, made = _losing_line(case, inquiry, decided) if explain or verdict is not Verdict.STANDS else ((), [])
+    line, made = Line(), list[Decision]()
+    if explain or verdict is not Verdict.STANDS:
+        line, made = _losing_line(case, inquiry, decided, evidence.line if evidence else ())
     others = other_views(inquiry, decided, tried) if explain else OtherViews()
-    return replace(
+    ruling = replace(
         _plain_ruling(case, verdict, ruled.between),
         bracket=_bracket(case, limits, ceiling, decided.low, bracket),
-        steps=(*ruled.steps, *partner_steps(case, laws, made), *later_play_steps(case, laws)),
+        steps=(
+            *ruled.steps,
+            *guess_steps(case, laws, made),
+            *partner_steps(case, laws, made),
+            *order_steps(case, laws),
+            *((evidence.step,) if evidence else ()),
+            *later_play_steps(case, laws),
+        ),
         alternatives=others.alternatives,
         line=line,
         line_notes=line_notes(case, made, decided.belief),
         questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
-        assumptions=assumptions(case, test, decided.belief, reading, others.same_for_every_class, laws.note),
+        assumptions=assumptions(case, laws, test, decided.belief, reading, others.same_for_every_class),
         excluded=excluded_cards(case, made),
     )
+    if not laws.doubt_alone:
+        return ruling
+    questions = (*ruling.questions, *binding_questions(case, inquiry, decided, tried))
+    return replace(ruling, steps=_with_powers(case, ruling, bracket), questions=questions)
+
+
+def _with_powers(case: Case, ruling: Ruling, bracket: bool) -> tuple[Step, ...]:
+    """The articles with what the director of 1959 may order before he fixes the result."""
+    floor = ruling.bracket
+    strictest = (code1959.strictest_step(case, floor.floor, floor.floor_exact),) if bracket else ()
+    return (*code1959.claim_steps(case), *ruling.steps, *strictest, *code1959.power_steps(case))
+
+
+def _consent_questions(case: Case, laws: Edition, limits: Limits) -> tuple[Question, ...]:
+    """The open question of 1959 whether the partner of a conceding defender consented, with the award if he did."""
+    if not laws.doubt_alone or not code1959.consent_open(case):
+        return ()
+    consented = replace(case, findings=replace(case.findings, partner_consented=True))
+    return (code1959.consent_question(case, adjudicate(consented, limits, bracket=False, explain=False).award),)
+
+
+def _without_search(case: Case, laws: Edition, limits: Limits, ceiling: int) -> Settled | None:
+    """What needs no search of normal lines: a request that comes too late, and much of the Laws of 1959."""
+    if laws.doubt_alone:
+        return settled(case, legal_floor(case.position, case.claim.by.side, limits.floor_states), ceiling)
+    late = too_late(case, laws)
+    return None if late is None else Settled(late)
 
 
 def _as_claim(case: Case) -> Case:
@@ -129,13 +183,8 @@ class LineCounts:
 
 
 def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3) -> LineCounts:
-    """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them.
-
-    Raises:
-        NotYetRuled: for a kind of case that this version does not rule.
-    """
+    """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them."""
     limits = limits or Limits()
-    edition(case.edition)
     ceiling = best_tricks(case.position, case.claim.by.side)
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
@@ -157,14 +206,16 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
 def stated_line(case: Case, reading: Reading) -> Script:
     """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
     by, hands = case.claim.by, case.position.hands
-    return script_of(reading, (hands[by], 0 if case.by_defender else hands[by.partner]), case.position.trump)
+    script = script_of(reading, (hands[by], 0 if case.by_defender else hands[by.partner]), case.position.trump)
+    return replace(script, binding=True) if case.findings.order_binding else script
 
 
-def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
+def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome, shown: Line) -> tuple[Line, list[Decision]]:
+    """A line that gives the outcome, with its decisions; ``shown`` is the one that later play showed, if any."""
     if not decided.exact:
         return (), []
     try:
-        line = inquiry.witness(decided)
+        line = shown or inquiry.witness(decided)
     except LimitReached:
         return (), []
     return line, decisions(case, inquiry.root(), line, inquiry.judge(decided.belief))

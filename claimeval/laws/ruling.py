@@ -46,7 +46,8 @@ class Question:
     """A finding that the director has not given.
 
     ``if_true`` and ``if_false`` are tricks for the claimer's side under each answer, ``None`` when a limit was
-    reached under it; ``ask`` is the question in words.
+    reached under it; ``ask`` is the question in words. ``without_award`` says what follows from an answer that
+    leaves nothing to award; the number under it is ``None`` as well.
     """
 
     finding: str
@@ -55,6 +56,7 @@ class Question:
     if_false: int | None
     why: str
     ask: str = ""
+    without_award: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,9 +96,15 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A stated line of play: its moves in order. A place in it is ``index * 16 + rounds made``."""
+    """A stated line of play: its moves in order. A place in it is ``index * 16 + rounds made``.
+
+    Attributes:
+        moves: what is to be played.
+        binding: may the claimer not depart from it, even when it has lost a trick (art. 89a of 1959)?
+    """
 
     moves: tuple[Move, ...]
+    binding: bool = False
 
     @property
     def end(self) -> int:
@@ -137,7 +143,7 @@ class Script:
         move = self.moves[current // _ROUNDS]
         if not move.lead(start) >> table[0] & 1:
             return place
-        if not won and not move.covers:
+        if not won and not move.covers and not self.binding:
             return self.end
         made = current % _ROUNDS + 1
         if move.rounds is not None and made >= move.rounds:

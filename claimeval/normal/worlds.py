@@ -61,6 +61,12 @@ def weigh(view: View, most: int, share: float) -> Weighed:
     return Weighed(kept, alive, guess, len(hands), complete)
 
 
+def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
+    """The four hands by relative seat in at most ``most`` worlds that fit ``view``; how many deals each stands for."""
+    rest = view.unseen | phantom_cards(view)
+    return [(_seats(view, left, rest), times) for left, times in deal(view, most)[0].items()]
+
+
 def choose(values: NDArray[np.int8], times: Sequence[int], need: int, share: float) -> tuple[list[int], bool, bool]:
     """The columns of the cards that stay, by what each card takes in each world; see :func:`weigh`.
 

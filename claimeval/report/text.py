@@ -209,6 +209,10 @@ def _line_heading(ruling: Ruling, case: Case) -> str:
     side = side_name(ruling.claimer)
     taken = tricks_won(case.position, ruling.line, ruling.claimer.side)
     total = f"{tricks(taken)} to {side}"
+    if ruling.edition == "1959" and case.findings.play_ordered:
+        return f"The play that was ordered, {total}:"
+    if ruling.edition == "1959" and case.claim.kind != "claim":
+        return f"The legal line that takes fewest, {total}:"
     if ruling.verdict is Verdict.UNDECIDED:
         return f"The worst line found so far, {total}:"
     if taken != ruling.award:
@@ -239,14 +243,18 @@ def question_text(question: Question, side: str) -> str:
         effect = f"Either way: {figure_tricks(first)} to {side}."
     else:
         effect = (
-            f"The ruling takes the answer to be {assumed}: {_answer(first, side)}."
-            f" If it is {otherwise}: {_answer(other, side)}."
+            f"The ruling takes the answer to be {assumed}: {_answer(question, first, side)}."
+            f" If it is {otherwise}: {_answer(question, other, side)}."
         )
     return " ".join(filter(None, [asked, sentence(question.why), effect]))
 
 
-def _answer(count: int | None, side: str) -> str:
-    return "not decided within the limit" if count is None else f"{figure_tricks(count)} to {side}"
+def _answer(question: Question, count: int | None, side: str) -> str:
+    return (
+        question.without_award or "not decided within the limit"
+        if count is None
+        else f"{figure_tricks(count)} to {side}"
+    )
 
 
 def _alternatives(ruling: Ruling) -> list[str]:
