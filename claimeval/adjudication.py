@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from claimeval.afterclaim import later_play
 from claimeval.alternatives import OtherViews, other_views
+from claimeval.cards import Card
 from claimeval.case import Case
 from claimeval.concessions import (
     already_won_steps,
@@ -21,9 +23,11 @@ from claimeval.errors import LimitReached
 from claimeval.evidence import shown_by_later_play
 from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws import code1959
+from claimeval.laws.advice import advice_on
 from claimeval.laws.articles import applied_steps, statement_question, trump_question
 from claimeval.laws.assumptions import assumptions
 from claimeval.laws.editions import Edition, edition
+from claimeval.laws.law62 import PutRight, earlier_steps, put_right_steps, to_put_right
 from claimeval.laws.law68 import later_play_steps, no_claim_steps
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
@@ -58,8 +62,10 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         case = code1959.as_ruled(case)
     steps = no_claim_steps(case, laws)
     if steps:
-        nothing = replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
-        return replace(nothing, questions=_consent_questions(case, laws, limits))
+        return replace(_no_claim(case), steps=steps, questions=_consent_questions(case, laws, limits))
+    revoke = to_put_right(case)
+    if revoke is not None:
+        return _put_right(revoke, limits, bracket, explain)
     objection = contested(case, laws)
     if objection is not None:
         return _contested(case, objection, adjudicate(_as_claim(case), limits, bracket=bracket, explain=explain))
@@ -103,6 +109,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         _plain_ruling(case, verdict, ruled.between),
         bracket=_bracket(case, limits, ceiling, decided.low, bracket),
         steps=(
+            *earlier_steps(case),
             *ruled.steps,
             *guess_steps(case, laws, made),
             *partner_steps(case, laws, made),
@@ -116,11 +123,36 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
         assumptions=assumptions(case, laws, test, decided.belief, reading, others.same_for_every_class),
         excluded=excluded_cards(case, made),
+        advice=advice_on(case),
     )
     if not laws.doubt_alone:
         return ruling
     questions = (*ruling.questions, *binding_questions(case, inquiry, decided, tried))
     return replace(ruling, steps=_with_powers(case, ruling, bracket), questions=questions)
+
+
+def _no_claim(case: Case) -> Ruling:
+    """The ruling that nothing was claimed, with the result where play went on to the end by consent (68D2b)."""
+    plain = _plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left))
+    play = later_play(case.position, case.findings.played_on or ())
+    if not (play.complete and case.findings.all_four_agreed):
+        return plain
+    total, result, points = _board(case, play.won[case.claim.by.side])
+    return replace(plain, declarer_tricks=total, result=result, score=points)
+
+
+def _put_right(revoke: PutRight, limits: Limits, bracket: bool, explain: bool) -> Ruling:
+    """The ruling once a revoke is put right, in the way that is worst for the side that revoked."""
+    rulings = [(card, adjudicate(case, limits, bracket=bracket, explain=explain)) for card, case in revoke.choices]
+
+    def for_revoker(ruled: tuple[Card, Ruling]) -> tuple[bool, int]:
+        card, ruling = ruled
+        case = dict(revoke.choices)[card]
+        before = (case.won or (0, 0))[revoke.seat.side != case.declarer.side]
+        return ruling.award is not None, before + case.tricks_left - ruling.award_between[0]
+
+    card, ruling = min(rulings, key=for_revoker)
+    return replace(ruling, steps=(*put_right_steps(revoke, card), *ruling.steps))
 
 
 def _with_powers(case: Case, ruling: Ruling, bracket: bool) -> tuple[Step, ...]:
@@ -251,14 +283,8 @@ def _verdict(between: tuple[int, int], claimed: int) -> Verdict:
 def _plain_ruling(case: Case, verdict: Verdict, between: tuple[int, int]) -> Ruling:
     """The ruling with the board's result and score, before the reasons are put in."""
     exact = verdict in (Verdict.STANDS, Verdict.ADJUSTED)
-    total = None
-    if exact and case.won is not None:
-        left = case.tricks_left
-        total = case.won[0] + (between[0] if case.claim.by.side == case.declarer.side else left - between[0])
-    result = points = None
-    if total is not None and case.contract is not None:
-        result = result_text(case.contract, total)
-        points = score(case.contract, total, is_vulnerable(case.vulnerable, case.declarer.side))
+    total, result, points = _board(case, between[0]) if exact else (None, None, None)
+    _, claimed_result, claimed_points = _board(case, case.claim.tricks) if exact else (None, None, None)
     return Ruling(
         case_id=case.case_id,
         edition=case.edition,
@@ -275,4 +301,17 @@ def _plain_ruling(case: Case, verdict: Verdict, between: tuple[int, int]) -> Rul
         declarer_tricks=total,
         result=result,
         score=points,
+        claimed_result=claimed_result,
+        claimed_score=claimed_points,
     )
+
+
+def _board(case: Case, award: int) -> tuple[int | None, str | None, int | None]:
+    """Declarer's tricks, the result and the score when the claimer's side gets ``award`` of the tricks left."""
+    if case.won is None:
+        return None, None, None
+    total = case.won[0] + (case.tricks_left - award if case.by_defender else award)
+    if case.contract is None:
+        return total, None, None
+    points = score(case.contract, total, is_vulnerable(case.vulnerable, case.declarer.side))
+    return total, result_text(case.contract, total), points

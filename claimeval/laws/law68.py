@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from claimeval.afterclaim import later_play
 from claimeval.cards import Seat
 from claimeval.case import Case
 from claimeval.claim import CLAIMING_SIDE, OTHER_SIDE, asking_word
@@ -149,7 +150,18 @@ def _played_on(case: Case, laws: Edition) -> tuple[Step, ...]:
     return (
         Step(laws.played_on, finding, "The claim is void and is not ruled on; the tricks stand as they are played."),
         Step(laws.played_on, "Play went on by consent.", "Laws 16 and 50 do not apply: no penalty card comes of it."),
+        *_result_of(case, laws),
     )
+
+
+def _result_of(case: Case, laws: Edition) -> tuple[Step, ...]:
+    """The tricks of the play that counts, where it is given to its end."""
+    play = later_play(case.position, case.findings.played_on or ())
+    if not play.complete:
+        return ()
+    own, theirs = play.won[case.claim.by.side], play.won[1 - case.claim.by.side]
+    side, other = case.claim.by.side_name, case.claim.by.left.side_name
+    return (Step(laws.played_on, f"{side} won {own} and {other} {theirs} of these tricks.", "That result stands."),)
 
 
 def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:

@@ -105,6 +105,9 @@ class Ruling:
         declarer_tricks: declarer's tricks on the whole board, or ``None``.
         result: ``4S-3``, or ``None``.
         score: from declarer's side, or ``None``.
+        advice: what the articles ask of players and director besides; it moves no trick.
+        claimed_result: the result had the claim stood, or ``None``.
+        claimed_score: the score had the claim stood, from declarer's side, or ``None``.
         excluded: cards that would have lost more and why they are not normal, a sentence each.
     """
 
@@ -128,7 +131,10 @@ class Ruling:
     declarer_tricks: int | None = None
     result: str | None = None
     score: int | None = None
+    claimed_result: str | None = None
+    claimed_score: int | None = None
     excluded: tuple[str, ...] = field(default=())
+    advice: tuple[Step, ...] = field(default=())
 
     @property
     def award(self) -> int | None:
@@ -154,6 +160,8 @@ class Ruling:
             "declarer_tricks": self.declarer_tricks,
             "result": self.result,
             "score": self.score,
+            "claimed_result": self.claimed_result,
+            "claimed_score": self.claimed_score,
             "bracket": {
                 "floor": self.bracket.floor,
                 "ceiling": self.bracket.ceiling,
@@ -178,4 +186,5 @@ class Ruling:
             "alternatives": [{"tricks": a.tricks, "doctrine": a.doctrine, "why": a.why} for a in self.alternatives],
             "assumptions": list(self.assumptions),
             "excluded": list(self.excluded),
+            "advice": [{"law": s.law, "finding": s.finding, "effect": s.effect} for s in self.advice],
         }
