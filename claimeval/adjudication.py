@@ -217,6 +217,8 @@ class LineCounts:
 def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3) -> LineCounts:
     """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them."""
     limits = limits or Limits()
+    if edition(case.edition).doubt_alone:
+        case = code1959.as_ruled(case)
     ceiling = best_tricks(case.position, case.claim.by.side)
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))

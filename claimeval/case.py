@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from claimeval.afterclaim import later_play
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_count, card_name, cards_in, suit_name
 from claimeval.claim import AUTHORITIES, CLAIM_KINDS, EDITIONS, PLAYER_CLASSES, VULNERABILITIES, Claim, Findings
 from claimeval.contract import Contract
@@ -125,6 +126,10 @@ def case_faults(case: Case) -> list[Fault]:
     )
     faults += finding_faults(case.findings, case.claim, case.declarer, case.edition)
     faults += card_faults(position.hands, position.leader, position.trick, position.trump, case.declarer, case.findings)
+    if case.findings.play_ordered:
+        play = later_play(position, case.findings.played_on or ())
+        if play.misfit:
+            faults.append(Fault(FaultKind.CONTRADICTION, f"findings.played_on cannot be a play: {play.misfit}"))
     if case.contract is not None and case.contract.strain != position.trump:
         faults.append(Fault(FaultKind.CONTRADICTION, f"The contract {case.contract} and the trump given do not agree."))
     if case.won is not None:

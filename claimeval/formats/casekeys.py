@@ -105,24 +105,27 @@ def case_from_mapping(mapping: Mapping[str, Any], source: str = "") -> Case:
         position = Position(table.hands, trump, table.leader, table.trick)
     if position is None or declarer is None or claim is None:
         raise InvalidCase(faults, _named(source, case_id))
-    return Case(
-        position=position,
-        declarer=declarer,
-        claim=claim,
-        findings=findings,
-        contract=contract,
-        vulnerable=vulnerable,
-        won=table.won,
-        shown_out=table.shown_out,
-        played=None if played is None else set_of(*played),
-        record=table.record,
-        edition=edition,
-        authority=authority,
-        case_id=case_id,
-        title=title,
-        note=note,
-        expected=expected,
-    )
+    try:
+        return Case(
+            position=position,
+            declarer=declarer,
+            claim=claim,
+            findings=findings,
+            contract=contract,
+            vulnerable=vulnerable,
+            won=table.won,
+            shown_out=table.shown_out,
+            played=None if played is None else set_of(*played),
+            record=table.record,
+            edition=edition,
+            authority=authority,
+            case_id=case_id,
+            title=title,
+            note=note,
+            expected=expected,
+        )
+    except InvalidCase as error:
+        raise InvalidCase(error.faults, _named(source, case_id)) from None
 
 
 def _named(source: str, case_id: str) -> str:
