@@ -8,8 +8,8 @@ from typing import Final
 from claimeval.case import Case
 from claimeval.laws.ruling import Question
 
-CLEAR: Final = 0.9
-"""The share of the normal lines from which on it is taken to be clear."""
+CLEAR: Final = 9
+"""Of ten normal lines, how many make it clear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,8 @@ class Estimate:
         total = sum(lines for _, lines in self.lines)
         if not self.complete or not total:
             return None
-        shares = [self._fewer(self.agreed - back) / total for back in range(self.agreed)]
-        back = sum(share >= CLEAR for share in shares)
-        return back if back or shares[0] <= 1 - CLEAR else None
+        back = sum(10 * self._fewer(tricks) >= CLEAR * total for tricks in range(1, self.agreed + 1))
+        return back if back or 10 * self._fewer(self.agreed) <= (10 - CLEAR) * total else None
 
     def words(self) -> str:
         """The figures, as sentences."""
