@@ -107,7 +107,7 @@ MADE = {
         ((1960, 2660), (2240, 2940), (2280, 2980)),
     ],
 }
-# What each further trick adds, by the same: minor, major, notrump; doubled and redoubled it does not hang on the strain.
+# What each further trick adds, by the same; doubled and redoubled it does not hang on the strain.
 OVERTRICKS = {"": ((20, 20), (30, 30), (30, 30)), "X": ((100, 200),) * 3, "XX": ((200, 400),) * 3}
 # One to thirteen tricks down, not vulnerable and vulnerable; redoubled costs twice as much as doubled.
 DOWN = {

@@ -22,5 +22,5 @@ def from_the_top(choice: Choice) -> CardSet:
 
 
 FIXED_ORDER: Final = Doctrine(
-    "regulators-order", "the regulator has fixed that a suit is led from the top", from_the_top
+    "regulator-order", "the regulator has fixed that a suit is led from the top", from_the_top
 )
