@@ -373,3 +373,18 @@ def test_the_text_cites_articles_and_the_legal_line() -> None:
 
     assert "Article 84: Every trick conceded can be lost by some legal play." in " ".join(text.split())
     assert "The legal line that takes fewest, no tricks to North-South:" in text
+
+
+def test_what_a_binding_order_would_change_is_a_question() -> None:
+    """Where an order was stated and the director has not bound the claimer to it, both awards are told."""
+    facts = mapping("normal", 3, "claim", "1959", believes_high=["H9", "H4"])
+    facts |= {"hands": {"N": "..5432.", "E": "..JT98.", "S": "A.94..K", "W": "32.7..A"}, "leader": "S"}
+    facts["claim"]["statement"] = (
+        "King of clubs, then the ace of spades, then the nine of hearts, then the four of hearts."
+    )
+    [question] = adjudicate(case_from_mapping(facts)).questions
+
+    assert (question.finding, question.assumed) == ("order_binding", False)
+    assert (question.if_true, question.if_false) == (3, 1)
+    facts["findings"]["order_binding"] = True
+    assert adjudicate(case_from_mapping(facts)).award == 3

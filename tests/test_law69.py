@@ -10,8 +10,12 @@ from settled import EDITIONS, LATER_EDITIONS, OLDER_EDITIONS, articles, mapping,
 from claimeval.adjudication import adjudicate
 from claimeval.errors import InvalidCase
 from claimeval.formats.casefile import case_from_mapping
+from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.law69b2 import Estimate
 from claimeval.laws.ruling import Verdict
+from claimeval.likelihood import estimate
+from claimeval.limits import Deadline, Limits
+from claimeval.normal.belief import NOTHING_FORGOTTEN
 
 IN_TIME: dict[str, Any] = {"in_correction_period": True}
 OBJECTED: dict[str, Any] = {"objected": True, "called_on_later_board": False, "round_ended": False}
@@ -207,3 +211,12 @@ def test_a_trick_that_was_already_won_leaves_no_more_to_come_back() -> None:
     ruling = ruled("open", 1, "agreed", **IN_TIME, trick_already_won=1)
 
     assert (ruling.award, ruling.questions) == (1, ())
+
+
+def test_lines_that_cannot_be_searched_in_time_are_told_so() -> None:
+    """Where the quick search does not even find whether a line takes fewer, the question says that nothing was counted."""
+    case = case_from_mapping(mapping("open", 3, "agreed", **IN_TIME))
+    inquiry = Inquiry(case, Limits(nodes=1), 3, Deadline(60))
+    found = estimate(inquiry, Outcome(NOTHING_FORGOTTEN, 2, 2))
+
+    assert found == Estimate(3)

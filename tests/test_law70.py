@@ -8,8 +8,12 @@ import pytest
 from settled import ruled as settled_ruling
 
 from claimeval.adjudication import adjudicate
+from claimeval.evidence import shown_by_later_play
 from claimeval.formats.casefile import case_from_mapping
+from claimeval.inquiry import Inquiry
 from claimeval.laws.ruling import Ruling
+from claimeval.limits import Deadline, Limits
+from claimeval.normal.belief import NOTHING_FORGOTTEN
 
 OLDER: Final = ("1987", "1997")
 
@@ -160,13 +164,30 @@ def test_the_other_side_is_not_bound_to_its_later_play() -> None:
     assert ruled(hands, 3, "2007", played_on=["H3", "S6", "S3", "H2"]).award == 1
 
 
+# The small heart is a loser whenever it is led, and only careless to lead first.
+LOSER: Final = {"N": "543...", "E": ".J98..", "S": ".AK2..", "W": "876..."}
+
+
 def test_later_play_that_takes_no_fewer_changes_nothing() -> None:
     """A card that is not normal but costs nothing is told, and the award stays."""
-    free = {"N": "543...", "E": "..A.K2", "S": ".AK2..", "W": "876..."}
-    ruling = ruled(free, 3, "2007", played_on=["H2", "S6", "S3", "C2"])
+    ruling = ruled(LOSER, 2, "2007", played_on=["H2", "S6", "S3", "HJ"])
+    [step] = [step for step in ruling.steps if step.law == "70D3"]
 
-    assert ruling.award == 3
-    assert "70D3" in laws(ruling)
+    assert ruling.award == 2
+    assert step.effect == "That line takes no fewer tricks than a normal one."
+
+
+def test_a_limit_leaves_what_later_play_shows_open() -> None:
+    """Where the search from the card played reaches its limit, the award is an interval that holds what is certain."""
+    facts = {"trump": "NT", "declarer": "S", "hands": RUN, "leader": "S", "claim": {"by": "S", "tricks": 3}}
+    case = case_from_mapping({**facts, "edition": "2007", "findings": {"played_on": BADLY}})
+    inquiry = Inquiry(case, Limits(), 3, Deadline(60))
+    decided = inquiry.outcome(NOTHING_FORGOTTEN)
+    inquiry.limits = Limits(nodes=1)
+    shown = shown_by_later_play(case, inquiry, decided)
+
+    assert (shown.outcome.low, shown.outcome.high, shown.outcome.stopped_by) == (0, 3, "nodes")
+    assert "not settled within the limit" in shown.step.effect
 
 
 @pytest.mark.parametrize("played", [[], ["S8"]])
