@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -20,7 +21,7 @@ from claimeval.concessions import (
 )
 from claimeval.contract import is_vulnerable, result_text, score
 from claimeval.errors import LimitReached
-from claimeval.evidence import shown_by_later_play
+from claimeval.evidence import Shown, shown_by_later_play
 from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws import code1959
 from claimeval.laws.advice import advice_on
@@ -37,6 +38,7 @@ from claimeval.laws.ruling import Bracket, Question, Ruling, Step, Verdict
 from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
+from claimeval.normal.belief import Belief
 from claimeval.normal.script import Script, script_of
 from claimeval.notes import Decision, decisions, excluded_cards, guess_steps, line_notes, partner_steps
 from claimeval.play import Line
@@ -78,7 +80,8 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         plain = _plain_ruling(case, verdict, fixed.settlement.between)
         return replace(
             plain,
-            steps=fixed.settlement.steps,
+            steps=(*earlier_steps(case), *fixed.settlement.steps),
+            advice=advice_on(case),
             questions=fixed.settlement.questions,
             line=fixed.line if explain or verdict is not Verdict.STANDS else (),
             bracket=_bracket(case, limits, ceiling, ceiling, bracket),
@@ -89,10 +92,8 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     inquiry = _inquiry(case, limits, ceiling, reading)
     tried = beliefs.if_unaware if test.unaware else beliefs.if_aware
     decided = inquiry.worst(tried)
-    evidence = None
-    if case.claim.kind == "claim" and laws.evidence and case.findings.played_on is not None:
-        evidence = shown_by_later_play(case, inquiry, decided)
-        decided = evidence.outcome
+    evidence = _evidence(case, laws, inquiry, decided)
+    decided = evidence.outcome if evidence else decided
     if case.claim.kind == "claim":
         aware = inquiry.worst(beliefs.if_aware) if test.out else decided
         found = claimable(case, laws, inquiry, decided)
@@ -104,7 +105,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     line, made = Line(), list[Decision]()
     if explain or verdict is not Verdict.STANDS:
         line, made = _losing_line(case, inquiry, decided, evidence.line if evidence else ())
-    others = other_views(inquiry, decided, tried) if explain else OtherViews()
+    others = other_views(inquiry, decided, tried) if explain and not (evidence and evidence.line) else OtherViews()
     ruling = replace(
         _plain_ruling(case, verdict, ruled.between),
         bracket=_bracket(case, limits, ceiling, decided.low, bracket),
@@ -155,6 +156,13 @@ def _put_right(revoke: PutRight, limits: Limits, bracket: bool, explain: bool) -
     return replace(ruling, steps=(*put_right_steps(revoke, card), *ruling.steps))
 
 
+def _evidence(case: Case, laws: Edition, inquiry: Inquiry, decided: Outcome) -> Shown | None:
+    """What play after a contested claim shows, by Laws that take it for evidence; ``None`` where there is none."""
+    if case.claim.kind != "claim" or not laws.evidence or case.findings.played_on is None:
+        return None
+    return shown_by_later_play(case, inquiry, decided)
+
+
 def _with_powers(case: Case, ruling: Ruling, bracket: bool) -> tuple[Step, ...]:
     """The articles with what the director of 1959 may order before he fixes the result."""
     floor = ruling.bracket
@@ -172,6 +180,8 @@ def _consent_questions(case: Case, laws: Edition, limits: Limits) -> tuple[Quest
 
 def _without_search(case: Case, laws: Edition, limits: Limits, ceiling: int) -> Settled | None:
     """What needs no search of normal lines: a request that comes too late, and much of the Laws of 1959."""
+    if laws.doubt_alone and case.claim.kind == "claim" and not case.findings.play_ordered:
+        return None
     if laws.doubt_alone:
         return settled(case, legal_floor(case.position, case.claim.by.side, limits.floor_states), ceiling)
     late = too_late(case, laws)
@@ -262,7 +272,13 @@ def _questions(
     if not test.open:
         return tuple(questions)
     award = awards(case, laws, inquiry)
-    unaware, aware = (award(inquiry.worst(tried)) for tried in (beliefs.if_unaware, beliefs.if_aware))
+
+    def answered(tried: Sequence[Belief]) -> tuple[int, int]:
+        outcome = inquiry.worst(tried)
+        evidence = _evidence(case, laws, inquiry, outcome)
+        return award(evidence.outcome if evidence else outcome)
+
+    unaware, aware = answered(beliefs.if_unaware), answered(beliefs.if_aware)
     if unaware != aware or unaware[0] != unaware[1]:
         answers = [high if low == high else None for low, high in (unaware, aware)]
         questions.insert(0, trump_question(case, test, *answers))

@@ -33,8 +33,8 @@ class Settled:
     line: Line = ()
 
 
-def settled(case: Case, floor: Floor, ceiling: int) -> Settled | None:
-    """The outcome where further play was ordered, or where nothing is contested; ``None`` for a contested claim.
+def settled(case: Case, floor: Floor, ceiling: int) -> Settled:
+    """The outcome where further play was ordered, or where nothing is contested.
 
     Args:
         case: the claim or concession.
@@ -43,8 +43,6 @@ def settled(case: Case, floor: Floor, ceiling: int) -> Settled | None:
     """
     if case.findings.play_ordered:
         return _as_played(case)
-    if case.claim.kind == "claim":
-        return None
     legal = (floor.tricks, floor.tricks if floor.exact else max(ceiling, floor.tricks))
     return Settled(settlement(case, legal), floor.line if case.claim.tricks < case.tricks_left else ())
 

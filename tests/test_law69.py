@@ -214,7 +214,7 @@ def test_a_trick_that_was_already_won_leaves_no_more_to_come_back() -> None:
 
 
 def test_lines_that_cannot_be_searched_in_time_are_told_so() -> None:
-    """Where the quick search does not even find whether a line takes fewer, the question says that nothing was counted."""
+    """Where the quick search does not find whether a line takes fewer, the question says that nothing was counted."""
     case = case_from_mapping(mapping("open", 3, "agreed", **IN_TIME))
     inquiry = Inquiry(case, Limits(nodes=1), 3, Deadline(60))
     found = estimate(inquiry, Outcome(NOTHING_FORGOTTEN, 2, 2))

@@ -223,3 +223,23 @@ def test_advice_before_2007(edition: str) -> None:
 
     assert [step.law for step in advice] == ["68C", "68D", "70B", "70B", "70B"]
     assert "nothing is done before he comes" in advice[1].effect
+
+
+def test_later_play_counts_under_each_answer_to_a_question() -> None:
+    """Where it is open whether the claimer knew of a trump, both awards reckon with what he played after the claim."""
+    facts: dict[str, Any] = {
+        "trump": "S",
+        "declarer": "S",
+        "hands": {"N": ".543..", "E": ".T98..", "S": "5..AK.", "W": "9...AK"},
+        "leader": "S",
+        "edition": "2007",
+        "claim": {"by": "S", "tricks": 3},
+        "findings": {"played_on": ["S5", "S9", "H3", "H8"]},
+    }
+    ruling = adjudicate(case_from_mapping(facts))
+    without = adjudicate(case_from_mapping({**facts, "findings": {}}))
+    [question] = without.questions
+
+    assert (question.if_true, question.if_false) == (0, 2)
+    assert (ruling.award, ruling.questions) == (0, ())
+    assert "70D3" in laws(ruling)
