@@ -8,6 +8,7 @@ from itertools import islice
 
 from claimeval.afterclaim import later_play
 from claimeval.alternatives import OtherViews, other_views
+from claimeval.breakdown import plan_notes
 from claimeval.cards import Card
 from claimeval.case import Case
 from claimeval.concessions import (
@@ -34,12 +35,14 @@ from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_ques
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.laws.law70e2 import order_steps
-from claimeval.laws.ruling import Bracket, Question, Ruling, Step, Verdict
+from claimeval.laws.ruling import Bracket, LineNote, Question, Ruling, Step, Verdict
 from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
 from claimeval.normal.belief import Belief
-from claimeval.normal.script import Script, script_of
+from claimeval.normal.script import Script
+from claimeval.normal.statedline import script_of
+from claimeval.normal.table import Table
 from claimeval.notes import Decision, decisions, excluded_cards, guess_steps, line_notes, partner_steps
 from claimeval.play import Line
 from claimeval.rulings1959 import Settled, binding_questions, settled
@@ -120,7 +123,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         ),
         alternatives=others.alternatives,
         line=line,
-        line_notes=line_notes(case, made, decided.belief),
+        line_notes=_notes(case, inquiry, decided, line, made, stands=verdict is Verdict.STANDS),
         questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
         assumptions=assumptions(case, laws, test, decided.belief, reading, others.same_for_every_class),
         excluded=excluded_cards(case, made),
@@ -250,7 +253,11 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
 def stated_line(case: Case, reading: Reading) -> Script:
     """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
     by, hands = case.claim.by, case.position.hands
-    script = script_of(reading, (hands[by], 0 if case.by_defender else hands[by.partner]), case.position.trump)
+    if case.by_defender:
+        table = Table(by, (hands[by], 0), (0, 0), case.position.trump)
+    else:
+        table = Table(by, (hands[by], hands[by.partner]), (hands[by.left], hands[by.partner.left]), case.position.trump)
+    script = script_of(reading, table)
     return replace(script, binding=True) if case.findings.order_binding else script
 
 
@@ -263,6 +270,17 @@ def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome, shown: Line) ->
     except LimitReached:
         return (), []
     return line, decisions(case, inquiry.root(), line, inquiry.judge(decided.belief))
+
+
+def _notes(
+    case: Case, inquiry: Inquiry, decided: Outcome, line: Line, made: list[Decision], *, stands: bool
+) -> tuple[LineNote, ...]:
+    """The notes beside the line; where the words stop telling it matters only to a claim that does not stand."""
+    notes = line_notes(case, made, decided.belief)
+    if not line or stands:
+        return notes
+    broken = plan_notes(case, inquiry.root(), line, inquiry.judge(decided.belief))
+    return tuple(sorted((*notes, *broken), key=lambda note: note.trick))
 
 
 def _questions(

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in
 from claimeval.errors import LimitReached
 from claimeval.limits import Deadline
 from claimeval.play import Judge, Line, State, after_card, after_trick
 from claimeval.position import Hands, legal_cards, touching_lowest
+
+_BRIEFLY: Final = 3_000
+"""Cards that a first look at a question may play."""
 
 
 class LegalJudge:
@@ -76,6 +80,12 @@ class LineSearch:
         """
         low, high = lowest, self.root.left if highest is None else highest
         try:
+            if low < high and self._within(high - 1, _BRIEFLY) is None:
+                # This takes long. From below the answers come sooner, and the first line found is the worst.
+                while low < high - 1 and (found := self._within(low, _BRIEFLY)) is not None:
+                    if found:
+                        return low
+                    low += 1
             while low < high:
                 if self._reaches(self.root, high - 1):
                     high -= 1
@@ -84,6 +94,18 @@ class LineSearch:
         except _Stop as stop:
             raise LimitReached(stop.limit, (low, high)) from None
         return high
+
+    def _within(self, budget: int, cards: int) -> bool | None:
+        """Is there a line of at most ``budget`` tricks? ``None`` if playing so many cards does not tell."""
+        nodes, self.nodes = self.nodes, min(self.nodes, self.spent + cards)
+        try:
+            return self._reaches(self.root, budget)
+        except _Stop:
+            if nodes == self.nodes or self.deadline.passed:
+                raise
+            return None
+        finally:
+            self.nodes = nodes
 
     def lines(self, tricks: int) -> Iterator[Line]:
         """The lines on which the claimer's side takes at most ``tricks``, one after another.
@@ -185,9 +207,9 @@ class LineSearch:
         cards = self.judge.normal(hands, table, voids, state) if own else legal_cards(hands[turn], table)
         # A card that is marked and one that is not are no equals, even when they touch.
         marked = cards & (self.judge.solid if own else self.judge.forgotten)
-        tried = touching_lowest(marked, remaining) | touching_lowest(cards & ~marked, remaining)
-        if own:
-            tried |= cards & self.judge.named
+        tried = touching_lowest(cards & ~marked, remaining) | cards & self.judge.named
+        if marked:
+            tried |= touching_lowest(marked, remaining)
         for card in _in_order(tried, own):
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
@@ -251,7 +273,7 @@ class LineSearch:
             owner = next(seat for seat in range(4) if self.root.hands[seat] >> card & 1 or self._tabled(seat, card))
             own = (owner ^ self.claimer) & 1 == 0
             mark = (self.judge.solid if own else self.judge.forgotten) >> card & 1
-            if own and self.judge.named >> card & 1:
+            if self.judge.named >> card & 1:
                 mark = 2 + (card & 15)
             marks.append(owner << 5 | mark)
         return self._names.setdefault((suit, *marks), len(self._names))

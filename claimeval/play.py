@@ -59,7 +59,7 @@ class Judge(Protocol):
 
     @property
     def named(self) -> CardSet:
-        """Cards that the statement names, so that they are not like their neighbours."""
+        """Cards that the statement names or hangs on, of either side, so that they are not like their neighbours."""
 
     def advance(self, start: State, table: tuple[Card, ...], won: bool) -> int:
         """How far the stated line has been played once ``table`` has completed the trick."""

@@ -72,7 +72,7 @@ def binding_questions(
     case: Case, inquiry: Inquiry, decided: Outcome, tried: tuple[Belief, ...]
 ) -> tuple[Question, ...]:
     """What a stated order would change if the director forbade any departure from it (art. 89a)."""
-    if case.findings.order_binding is not None or not inquiry.script.moves or not decided.exact:
+    if case.findings.order_binding is not None or not inquiry.script.nodes or not decided.exact:
         return ()
     held = Inquiry(
         case,

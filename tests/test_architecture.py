@@ -26,7 +26,7 @@ FLOORS = (
     ("claimeval.report", "claimeval.adjudication"),
     ("claimeval.concessions", "claimeval.alternatives", "claimeval.evidence"),
     ("claimeval.rulings1959", "claimeval.likelihood"),
-    ("claimeval.inquiry", "claimeval.notes", "claimeval.precedents"),
+    ("claimeval.inquiry", "claimeval.notes", "claimeval.breakdown", "claimeval.precedents"),
     ("claimeval.laws", "claimeval.formats"),
     ("claimeval.normal",),
     ("claimeval.lines",),

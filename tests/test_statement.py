@@ -182,11 +182,11 @@ def test_any_order_of_known_words_is_read(code: str) -> None:
 def test_a_long_text_takes_bounded_time(part: str) -> None:
     """Twenty thousand letters without end or sense are read in seconds, not minutes."""
     read_statement("spades")
-    start = time.perf_counter()
+    start = time.process_time()
 
     read_statement(part * (20_000 // len(part)))
 
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize(

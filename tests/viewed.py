@@ -143,7 +143,7 @@ def random_claim(seed: int, tricks: tuple[int, ...] = (2, 3, 4, 5)) -> Viewed:
     """
     chance = random.Random(seed)
     count, trump, claimer = chance.choice(tricks), chance.randrange(5), Seat(chance.randrange(4))
-    suits = chance.sample(SUITS, chance.choice((2, 3, 4, 4)))
+    suits = chance.sample(SUITS, max(chance.choice((2, 3, 4, 4)), -(-4 * count // 13)))
     if trump != NOTRUMP and trump not in suits and chance.random() < 0.8:
         suits[0] = trump
     bias = chance.choice((0.0, 0.3, 0.6, 1.0))

@@ -11,6 +11,7 @@ from dataclasses import replace
 from claimeval.cards import CardSet
 from claimeval.normal.judge import Basis, NormalJudge
 from claimeval.normal.knowledge import View, pack
+from claimeval.normal.premise import Placing
 from claimeval.play import State
 
 
@@ -21,10 +22,10 @@ class ConcederJudge(NormalJudge):
 
     def at_least(self, start: State) -> int:
         """The tricks that are sure from the start of a trick."""
-        if self.belief.forgotten or start.step < self.script.end:
+        if self.belief.forgotten or self.script.binds(start.step):
             return 0
         view = pack(self.at(start)).view
         return self._most_sure(view, view.tricks_left)
 
-    def _test(self, view: View) -> tuple[CardSet, Basis]:
-        return super()._test(replace(view, need=max(view.need, self._most_sure(view, view.tricks_left))))
+    def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> tuple[CardSet, Basis]:
+        return super()._test(replace(view, need=max(view.need, self._most_sure(view, view.tricks_left))), placings)

@@ -23,7 +23,6 @@ from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.worlds import choose, deal, phantom_cards
 from claimeval.play import State
 from claimeval.position import Hands, is_master, legal_cards, touching_group, touching_lowest
-from claimeval.solver.doubledummy import card_values
 
 ShownOut = tuple[frozenset[Suit], frozenset[Suit], frozenset[Suit], frozenset[Suit]]
 _NOBODY: ShownOut = (frozenset(), frozenset(), frozenset(), frozenset())
@@ -68,7 +67,12 @@ class DefenderJudge(MarkedCards):
         """How far the stated line has been played after a trick."""
         if start.step >= self.script.end:
             return start.step
-        return self.script.after(start.step, self._single(start.hands, start.table, self.claimer, start), table, won)
+        view = self.at(start)
+        return self.script.after(start.step, view, self.script.seen(view, start.hands, self.claimer), table, won)
+
+    def at(self, start: State) -> View:
+        """What the claimer sees at the start of a trick, or at the root."""
+        return self._single(start.hands, start.table, self.claimer, start)
 
     def at_least(self, start: State) -> int:
         """Nothing is known beforehand: what a defender can cash may hang on his partner."""
@@ -94,7 +98,8 @@ class DefenderJudge(MarkedCards):
         view = self._single(hands, table, seat, start)
         if claiming and start.step < self.script.end:
             first = self._single(start.hands, start.table, seat, start)
-            stated = legal & self.script.stated(start.step, view, first)
+            seen = self.script.seen(first, start.hands, self.claimer)
+            stated = legal & self.script.line(start.step, view, first, seen, seen).cards
             if stated and not stated & (stated - 1):
                 return Judgement(legal, stated, stated, Basis.STATED)
             if stated:
@@ -185,8 +190,7 @@ class DefenderJudge(MarkedCards):
         dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()))
         rest = view.unseen | phantom_cards(view)
         worlds = [self._seats(mine, view.own[1], declarers, rest & ~declarers) for declarers in dealt]
-        values = card_values(worlds, view.trump, Seat(view.leader), view.table, tried)
-        chosen, alive, guess = choose(values, list(dealt.values()), view.need, self.share)
+        chosen, alive, guess = choose(worlds, list(dealt.values()), view, tried, self.share)
         cards = 0
         for index in chosen:
             cards |= touching_group(tried[index], legal, remaining)

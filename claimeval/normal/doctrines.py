@@ -8,7 +8,7 @@ is passed over.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -229,10 +229,13 @@ def apply_doctrines(
 ) -> tuple[CardSet, tuple[tuple[Doctrine, CardSet], ...]]:
     """The cards that every doctrine leaves, and what each of them took away."""
     taken = []
-    current = replace(choice)
+    before = choice.cards
     for doctrine in doctrines:
-        removed = doctrine.removes(current) & current.cards
-        if removed and current.cards & ~removed:
-            current.cards &= ~removed
+        if not choice.cards & (choice.cards - 1):
+            break
+        removed = doctrine.removes(choice) & choice.cards
+        if removed and choice.cards & ~removed:
+            choice.cards &= ~removed
             taken.append((doctrine, removed))
-    return current.cards, tuple(taken)
+    left, choice.cards = choice.cards, before
+    return left, tuple(taken)

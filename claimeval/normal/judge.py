@@ -14,11 +14,13 @@ from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import Belief
 from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine, apply_doctrines
+from claimeval.normal.facts import Seen
 from claimeval.normal.finesse import instead_of_a_finesse, irrational
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
 from claimeval.normal.order import FIXED_ORDER
-from claimeval.normal.script import NO_SCRIPT, Script
+from claimeval.normal.premise import Placing, without_finesses
+from claimeval.normal.script import NO_SCRIPT, NOTHING_STATED, Script, StatedCards
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
@@ -83,14 +85,20 @@ class NormalJudge(MarkedCards):
     from_the_top: bool = False
     finesses: bool = False
     _planner: SurePlanner = field(init=False)
-    _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
+    _answers: dict[tuple[View, tuple[Placing, ...]], tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._planner = SurePlanner(self.trump if self.trump == NOTRUMP else 0)  # packed views have trumps first
 
     def advance(self, start: State, table: tuple[int, ...], won: bool) -> int:
         """How far the stated line has been played after a trick."""
-        return self.script.after(start.step, self.at(start), table, won) if start.step < self.script.end else start.step
+        if start.step >= self.script.end:
+            return start.step
+        view = self.at(start)
+        return self.script.after(start.step, view, self._seen(start, view), table, won)
+
+    def _seen(self, start: State, view: View) -> Seen:
+        return self.script.seen(view, start.hands, self.claimer)
 
     def view(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> View:
         """What the claimer sees; ``voids`` has a bit a suit for the opponents on his left and right."""
@@ -118,8 +126,8 @@ class NormalJudge(MarkedCards):
         return self._planner.proves(pack(view).view)
 
     def at_least(self, start: State) -> int:
-        """The tricks that are sure from the start of a trick: who overlooks nothing keeps them on every normal line."""
-        if self.belief.forgotten or start.step < self.script.end:
+        """The tricks that are sure from the start of a trick: kept on every normal line while nothing is overlooked."""
+        if self.script.binds(start.step) or self.belief.forgotten & self._out(start.hands):
             return 0
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
@@ -139,32 +147,49 @@ class NormalJudge(MarkedCards):
         legal = legal_cards(view.hand, table)
         if not legal & (legal - 1):
             return Judgement(legal, legal, legal, Basis.FORCED)
-        stated = legal & self.script.stated(start.step, view, self.at(start)) if start.step < self.script.end else 0
-        if stated and not stated & (stated - 1):
+        line = self._line(view, hands, start)
+        stated = legal & line.cards
+        if line.binding and stated and not stated & (stated - 1):
             return Judgement(legal, stated, stated, Basis.STATED)
-        believed, basis = self._believed(view)
-        if stated:
+        believed, basis = self._believed(view, line.placings)
+        if stated and line.binding:
             believed, basis = believed & stated or stated, Basis.STATED
-        elif basis in (Basis.WORLDS, Basis.GUESS):
+        elif stated & believed:
+            believed = stated & believed
+        elif not line.placings and basis in (Basis.WORLDS, Basis.GUESS):
             instead = instead_of_a_finesse(view, believed)
             if instead and not (self.finesses and irrational(view, instead, self.limits.worlds_at(view.tricks_left))):
                 believed, basis = believed | instead, Basis.GUESS
-        out = hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
+        out = self._out(hands)
+        if line.no_finesse and basis is not Basis.SURE_PLAN:
+            believed = without_finesses(view, believed, legal, out)
         cards, removed = apply_doctrines(
             Choice(view, out, believed, start.running, self.guidance),
             (*DOCTRINES, FIXED_ORDER) if self.from_the_top else DOCTRINES,
         )
         return Judgement(legal, believed, cards, basis, removed)
 
-    def _believed(self, view: View) -> tuple[CardSet, Basis]:
+    def _out(self, hands: Hands) -> CardSet:
+        return hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
+
+    def _line(self, view: View, hands: Hands, start: State) -> StatedCards:
+        """What the stated line says in the trick that began as ``start``."""
+        if start.step >= self.script.end:
+            return NOTHING_STATED
+        first = self.at(start)
+        now = self.script.seen(view, hands, self.claimer)
+        return self.script.line(start.step, view, first, self._seen(start, first), now)
+
+    def _believed(self, view: View, placings: tuple[Placing, ...]) -> tuple[CardSet, Basis]:
         packed = pack(view)
-        answer = self._answers.get(packed.view)
+        placed = tuple((packed.pack(left & view.unseen), packed.pack(right & view.unseen)) for left, right in placings)
+        answer = self._answers.get((packed.view, placed))
         if answer is None:
-            answer = self._test(packed.view)
-            self._answers[packed.view] = answer
+            answer = self._test(packed.view, placed)
+            self._answers[packed.view, placed] = answer
         return packed.unpack(answer[0]), answer[1]
 
-    def _test(self, view: View) -> tuple[CardSet, Basis]:
+    def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> tuple[CardSet, Basis]:
         if view.need <= view.tricks_left:
             kept = self._planner.keeping(view)
             if kept:
@@ -172,7 +197,10 @@ class NormalJudge(MarkedCards):
         safe = self._safest(view)
         if safe and view.need > view.tricks_left:
             return safe, Basis.DAMAGE
-        weighed = weigh(view, self.limits.worlds_at(view.tricks_left), self.share)
+        most = self.limits.worlds_at(view.tricks_left)
+        weighed = weigh(view, most, self.share, placings)
+        if placings and not weighed.alive:
+            weighed = weigh(view, most, self.share)
         cards = weighed.cards & safe or weighed.cards
         if not weighed.alive:
             return cards, Basis.DAMAGE

@@ -8,6 +8,7 @@ alone cannot depend on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from claimeval.cards import LANE, NOTRUMP, SUITS, Card, CardSet, Strain, Suit
 
@@ -73,6 +74,14 @@ class Packed:
     suits: tuple[Suit, Suit, Suit, Suit]
     lanes: tuple[CardSet, CardSet, CardSet, CardSet]
 
+    def pack(self, cards: CardSet) -> CardSet:
+        """The packed cards of a set of real ones that are in play."""
+        packed = 0
+        for place in SUITS:
+            lane = cards >> (16 * self.suits[place]) & self.lanes[place]
+            packed |= _pack_lane(lane, self.lanes[place]) << (16 * place)
+        return packed
+
     def unpack(self, cards: CardSet) -> CardSet:
         """The real cards of a set of packed ones."""
         real = 0
@@ -90,7 +99,7 @@ on the table, the two show-outs, and last which suit it is and its real lane."""
 
 def pack(view: View) -> Packed:
     """The same view in relative ranks, suits in a fixed order."""
-    own, partner, unseen, table = view.own[0], view.own[1], view.unseen, 0
+    (own, partner), unseen, table = view.own, view.unseen, 0
     for card in view.table:
         table |= 1 << card
     columns: list[_Column] = []
@@ -98,15 +107,14 @@ def pack(view: View) -> Packed:
         shift = 16 * suit
         whole = (own | partner | unseen | table) >> shift & LANE
         on_table = 0
-        for index, card in enumerate(view.table):
-            if card >> 4 == suit:
-                on_table |= _pack_rank(card & 15, whole) + 1 << 4 * index
+        if table >> shift & LANE:
+            for index, card in enumerate(view.table):
+                if card >> 4 == suit:
+                    on_table |= _pack_rank(card & 15, whole) + 1 << 4 * index
         columns.append(
             (
                 suit != view.trump,
-                _pack_lane(own >> shift & LANE, whole),
-                _pack_lane(partner >> shift & LANE, whole),
-                _pack_lane(unseen >> shift & LANE, whole),
+                *_pack_lanes(own >> shift & LANE, partner >> shift & LANE, unseen >> shift & LANE, whole),
                 on_table,
                 view.voids[0] >> suit & 1,
                 view.voids[1] >> suit & 1,
@@ -117,13 +125,16 @@ def pack(view: View) -> Packed:
     columns.sort()
     first, second, third, fourth = columns
     packed = View(
-        own=(_joined(columns, 1), _joined(columns, 2)),
-        unseen=_joined(columns, 3),
+        own=(
+            first[1] | second[1] << 16 | third[1] << 32 | fourth[1] << 48,
+            first[2] | second[2] << 16 | third[2] << 32 | fourth[2] << 48,
+        ),
+        unseen=first[3] | second[3] << 16 | third[3] << 32 | fourth[3] << 48,
         phantoms=view.phantoms,
         counts=view.counts,
         voids=(
-            sum(column[5] << place for place, column in enumerate(columns)),
-            sum(column[6] << place for place, column in enumerate(columns)),
+            first[5] | second[5] << 1 | third[5] << 2 | fourth[5] << 3,
+            first[6] | second[6] << 1 | third[6] << 2 | fourth[6] << 3,
         ),
         leader=view.leader,
         table=tuple(
@@ -138,15 +149,13 @@ def pack(view: View) -> Packed:
     return Packed(packed, (first[7], second[7], third[7], fourth[7]), (first[8], second[8], third[8], fourth[8]))
 
 
-def _joined(columns: list[_Column], field: int) -> CardSet:
-    cards = 0
-    for place, column in enumerate(columns):
-        cards |= int(column[field]) << (16 * place)
-    return cards
-
-
 def _pack_rank(rank: int, whole: CardSet) -> int:
     return 12 - (whole >> (rank + 1)).bit_count()
+
+
+@lru_cache(maxsize=1 << 16)
+def _pack_lanes(own: CardSet, partner: CardSet, unseen: CardSet, whole: CardSet) -> tuple[CardSet, CardSet, CardSet]:
+    return _pack_lane(own, whole), _pack_lane(partner, whole), _pack_lane(unseen, whole)
 
 
 def _pack_lane(lane: CardSet, whole: CardSet) -> CardSet:

@@ -29,5 +29,5 @@ class MarkedCards:
 
     @property
     def named(self) -> CardSet:
-        """The single cards that the statement names."""
+        """The single cards that the statement names, and the opponents' cards that it hangs on."""
         return self.script.named

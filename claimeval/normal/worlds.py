@@ -18,6 +18,7 @@ from claimeval.cards import LANE, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_
 from claimeval.normal.knowledge import View
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
 from claimeval.solver.doubledummy import card_values
+from claimeval.solver.endings import card_keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +40,26 @@ class Weighed:
     complete: bool
 
 
-def weigh(view: View, most: int, share: float) -> Weighed:
+def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet, CardSet]] = ()) -> Weighed:
     """Which cards are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
 
     A card is right in a world when it keeps the claim there, double dummy; worlds in which no card does so are
     left out. When no world keeps the claim, a card is right where it takes as many tricks as any. The cards that
     are right everywhere stay. Where there are none the claimer has to guess: then a card stays when it is right
     at least ``share`` times as often as the best one, and no other is right wherever it is and elsewhere too.
+
+    With ``placings`` only those worlds count in which the opponents on the left and right hold the cards of one of
+    them.
     """
     remaining = view.own[0] | view.own[1] | view.unseen | set_of(*view.table)
     legal = legal_cards(view.hand, view.table)
     tried = list(cards_in(touching_lowest(legal, remaining)))
-    worlds, complete = deal(view, most)
+    dealt = [deal(view, max(1, most // len(placings or (0,))), placed) for placed in placings or ((0, 0),)]
+    worlds = {left: times for found, _ in dealt for left, times in found.items()}
+    complete = all(whole for _, whole in dealt)
     rest = view.unseen | phantom_cards(view)
     hands = [_seats(view, left, rest) for left in worlds]
-    values = card_values(hands, view.trump, Seat(view.leader), view.table, tried)
-    chosen, alive, guess = choose(values, list(worlds.values()), view.need, share)
+    chosen, alive, guess = choose(hands, list(worlds.values()), view, tried, share)
     kept = 0
     for index in chosen:
         kept |= touching_group(tried[index], legal, remaining)
@@ -67,36 +72,36 @@ def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
     return [(_seats(view, left, rest), times) for left, times in deal(view, most)[0].items()]
 
 
-def choose(values: NDArray[np.int8], times: Sequence[int], need: int, share: float) -> tuple[list[int], bool, bool]:
-    """The columns of the cards that stay, by what each card takes in each world; see :func:`weigh`.
+def choose(
+    hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequence[Card], share: float
+) -> tuple[list[int], bool, bool]:
+    """The indices of the cards that stay, by what each of them takes in each world; see :func:`weigh`.
 
     Args:
-        values: double-dummy tricks, int8 of shape (worlds, cards).
+        hands: the worlds, by relative seat.
         times: how many deals each world stands for.
-        need: the tricks that keep the claim.
+        view: who is to play to which trick, and the tricks that keep the claim.
+        cards: the cards to choose from, legal in every world.
         share: how often a guess must be right against the best one.
 
     Returns:
-        The columns; whether some world keeps the claim; whether the choice is a guess.
+        The indices; whether some world keeps the claim; whether the choice is a guess.
     """
     weights = np.array(times, dtype=np.float64)
-    right, living = _right(values, need)
+    right = card_keeps(hands, view.trump, Seat(view.leader), view.table, cards, view.need)
+    living = np.any(right, axis=1)
     alive = bool(np.any(living))
-    chances = (weights[living] if alive else weights) @ right
+    if alive:
+        right, weights = right[living], weights[living]
+    else:
+        values = card_values(hands, view.trump, Seat(view.leader), view.table, cards)
+        right = values == values.max(axis=1, keepdims=True)
     always = np.all(right, axis=0)
     if np.any(always):
         return [int(index) for index in np.flatnonzero(always)], alive, False
+    chances = weights @ right
     likely = chances >= share * chances.max() - 1e-9
     return [int(index) for index in np.flatnonzero(likely) if not _beaten(right, int(index))], alive, True
-
-
-def _right(values: NDArray[np.int8], need: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """For the worlds that count (rows) and the cards: is the card right? And which worlds keep the claim?"""
-    keeps = values >= need
-    living = np.any(keeps, axis=1)
-    if np.any(living):
-        return keeps[living], living
-    return values == values.max(axis=1, keepdims=True), living
 
 
 def _beaten(right: NDArray[np.bool_], index: int) -> bool:
@@ -109,19 +114,20 @@ def _beaten(right: NDArray[np.bool_], index: int) -> bool:
     return False
 
 
-def deal(view: View, most: int) -> tuple[dict[CardSet, int], bool]:
+def deal(view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0)) -> tuple[dict[CardSet, int], bool]:
     """Hands for the opponent on the left, with how often each comes about; and whether these are all.
 
     Unseen cards of a suit with no card of the claimer's side between them are equal: only how many of them lie
-    on the left matters, so deals that differ in nothing else are dealt once and counted.
+    on the left matters, so deals that differ in nothing else are dealt once and counted. The cards ``placed`` with the
+    opponents on the left and right stay there.
     """
     unseen = view.unseen
     cards = unseen | phantom_cards(view)
-    forced = 0
+    forced = placed[0]
     for suit in SUITS:
         if view.voids[1] >> suit & 1:
             forced |= unseen & SUIT_CARDS[suit]
-    free = cards & ~forced
+    free = cards & ~(forced | placed[1])
     for suit in SUITS:
         if view.voids[0] >> suit & 1:
             free &= ~(unseen & SUIT_CARDS[suit])

@@ -40,6 +40,8 @@ BATCH: Final = 200
 _EVERY_CARD: Final = (0, 3)
 _BEST_CARD: Final = (-1, 1)
 """DDS's "target" and "solutions": values of all cards, or of one best card only."""
+_CARDS_REACHING: Final = 2
+"""DDS's "solutions" for the cards that reach a target."""
 
 # DDS counts seats, suits and strains as claimeval does: N E S W and S H D C NT from 0. Ranks it counts from 2
 # for the two, also as bits of a suit, so that 0 can mean "no card".
@@ -201,6 +203,40 @@ def card_values(
     Raises:
         SolverFault: if the solver fails, an answer cannot be, or a world has uneven hands.
     """
+    rows, values = _scores(hands, trump, leader, trick, cards, _EVERY_CARD)
+    seat, wanted = (leader + len(trick)) & 3, set_of(*cards)
+    valued = (values >= 0).sum(axis=1).tolist()
+    for row, world in enumerate(hands):
+        if (legal_cards(world[seat], trick) & wanted).bit_count() != valued[row]:
+            raise _left_out(rows[row])
+    return values
+
+
+def cards_reaching(
+    hands: Sequence[Hands], trump: Strain, leader: Seat, trick: Sequence[Card], cards: Sequence[Card], need: int
+) -> NDArray[np.bool_]:
+    """Which of the cards take at least ``need`` tricks; otherwise as :func:`card_values`, but quicker.
+
+    Returns:
+        bool of shape (worlds, cards).
+
+    Raises:
+        SolverFault: as :func:`card_values` does.
+    """
+    if not 0 < need <= max((hand.bit_count() for world in hands for hand in world), default=0):
+        return np.full((len(hands), len(cards)), need <= 0)
+    return _scores(hands, trump, leader, trick, cards, (need, _CARDS_REACHING))[1] >= need
+
+
+def _scores(
+    hands: Sequence[Hands],
+    trump: Strain,
+    leader: Seat,
+    trick: Sequence[Card],
+    cards: Sequence[Card],
+    request: tuple[int, int],
+) -> tuple[_Rows, NDArray[np.int8]]:
+    """The worlds as DDS was given them, and what it said of the cards in each; -1 where it said nothing."""
     rows = _rows(hands, [trump] * len(hands), [leader] * len(hands))
     rows[:, _TRICK_SUITS][:, : len(trick)] = [card >> 4 for card in trick]
     rows[:, _TRICK_RANKS][:, : len(trick)] = [(card & 15) + _RANK_OFFSET for card in trick]
@@ -210,16 +246,11 @@ def card_values(
             sizes
         ):
             raise SolverFault(f"The hands do not fit together in {_text(rows[row])}.")
-    answers = _ask(rows, [max(sizes, default=0)] * len(hands), _EVERY_CARD)
+    answers = _ask(rows, [max(sizes, default=0)] * len(hands), request)
     values = np.full((len(hands), len(cards)), -1, dtype=np.int8)
     for column, card in enumerate(cards):
         values[:, column] = np.where(answers.cards >> card & 1, answers.scores, -1).max(axis=1)
-    seat, wanted = (leader + len(trick)) & 3, set_of(*cards)
-    valued = (values >= 0).sum(axis=1).tolist()
-    for row, world in enumerate(hands):
-        if (legal_cards(world[seat], trick) & wanted).bit_count() != valued[row]:
-            raise _left_out(rows[row])
-    return values
+    return rows, values
 
 
 def _hand_sizes(hands: Sequence[Hands], leader: int, played: int) -> tuple[int, ...]:

@@ -68,6 +68,8 @@ def _belongs(last: Act, act: Act, joiner: str) -> bool:
     match target.verb:
         case verb if verb in _TAKES_ANY:
             return not set(target.tails) & _OWN - {"where"}
+        case "squeeze":
+            return small and "within" in target.tails and joiner in ("and", "or")
         case "draw":
             return card.rank is not None and card.suit is None
         case "concede":

@@ -105,6 +105,8 @@ def act_of(tree: Tree[Token]) -> Act:
             act.marks[child.type] = str(child)
         elif child.data == "card":
             act.nouns.append(noun_of(child))
+        elif child.data == "them":
+            act.nouns.append(Noun([CardWords(SAME)]))
         elif child.data == "place":
             act.place = _place(child)
         elif child.data == "who":

@@ -200,9 +200,10 @@ class Ruff:
 
 @dataclass(frozen=True, slots=True)
 class Crossruff:
-    """Crossruff, in these suits if any were named."""
+    """Crossruff, in these suits if any were named, and how high if that was said."""
 
     cards: Cards = ()
+    size: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,10 +272,11 @@ class IsGood:
 
 @dataclass(frozen=True, slots=True)
 class Squeeze:
-    """A squeeze, named as such; ``kind`` as said ("double"), or empty."""
+    """A squeeze, named as such; ``kind`` as said ("double"), or empty; ``cards`` are the threats or their suits."""
 
     kind: str = ""
     against: Opponent | None = None
+    cards: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,9 +363,10 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A second thought in the same breath; it ``withdraws`` the step before, or only adds to it."""
+    """A second thought in the same breath: it ``withdraws`` the step before, goes ``first``, or only adds to it."""
 
     withdraws: bool = False
+    first: bool = False
 
 
 Step: TypeAlias = (

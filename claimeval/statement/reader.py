@@ -22,6 +22,7 @@ from claimeval.statement.plan import (
     Concede,
     Condition,
     Correction,
+    CountOfTricks,
     Discard,
     DrawTrumps,
     Enter,
@@ -89,6 +90,8 @@ def _drafts(text: str, pieces: list[Piece], context: Context) -> list[_Draft]:
         drafts.append(draft)
         if piece.test is not None:
             draft.test = test_of(piece.test, context)
+            if (piece.test.inner or piece.test).left_over:
+                draft.unread.append((piece.start, piece.end))
             if piece.marks.get("IF") == "unless":
                 draft.test = replace(draft.test, negated=not draft.test.negated)
         if not piece.understood:
@@ -222,12 +225,13 @@ def _correct(drafts: list[_Draft]) -> list[_Draft]:
             done.append(draft)
             continue
         before = next((each for each in reversed(done) if each.steps and each.understood), None)
-        withdraws = kind == "withdraw" and before is not None and bool(draft.steps)
+        first = before is not None and bool(draft.steps) and "FIRST" in draft.marks
+        withdraws = kind == "withdraw" and before is not None and bool(draft.steps) and not first
         if withdraws and before is not None:
             before.withdrawn = True
             draft.steps = _inherited(before.steps, draft)
         if before is not None or kind == "add":
-            draft.steps = (Correction(withdraws), *draft.steps) if before is not None else draft.steps
+            draft.steps = (Correction(withdraws, first), *draft.steps) if before is not None else draft.steps
         done.append(draft)
     return done
 
@@ -255,7 +259,7 @@ def _inherited(before: tuple[Step, ...], draft: _Draft) -> tuple[Step, ...]:
     old, new = before[-1], draft.steps[0]
     if not draft.bare or type(old) is type(new):
         return draft.steps
-    cards = new.cards if isinstance(new, PlayCards) else ()
+    cards = new.cards if isinstance(new, PlayCards) else new.parts if isinstance(new, CountOfTricks) else ()
     if not cards or not hasattr(old, "cards") or isinstance(old, (TrumpMention, RunSuit)):
         return draft.steps
     return (replace(old, cards=cards),)  # type: ignore[arg-type]  # every such step has cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from claimeval.cards import Strain
-from claimeval.statement.plan import Step
+from claimeval.statement.plan import Correction, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,24 @@ class Reading:
 
     @property
     def plan(self) -> tuple[Step, ...]:
-        """The steps in the order spoken, without those that a correction took back."""
-        return tuple(step for clause in self.clauses if not clause.withdrawn for step in clause.steps)
+        """The steps in the order meant, without those that a correction took back."""
+        return tuple(step for step, _ in self._in_order())
 
     @property
     def ordered(self) -> tuple[bool, ...]:
         """For each step of :attr:`plan`: is it said to come after the step before it?"""
-        return tuple(mark for clause in self.clauses if not clause.withdrawn for mark in clause.ordered)
+        return tuple(mark for _, mark in self._in_order())
+
+    def _in_order(self) -> list[tuple[Step, bool]]:
+        """The steps with their marks; what a correction puts first stands before the clause that it corrects."""
+        parts: list[list[tuple[Step, bool]]] = []
+        for clause in self.clauses:
+            if clause.withdrawn or not clause.steps:
+                continue
+            part = list(zip(clause.steps, clause.ordered, strict=True))
+            if parts and any(isinstance(step, Correction) and step.first for step in clause.steps):
+                corrected = parts.pop()
+                parts += [part, [(corrected[0][0], True), *corrected[1:]]]
+            else:
+                parts.append(part)
+        return [step for part in parts for step in part]

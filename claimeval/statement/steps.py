@@ -229,8 +229,20 @@ def _draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
 
 
 def _squeeze(act: Act, context: Context) -> tuple[Step, ...]:
-    del context
-    return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder")),)
+    within = act.noun("within")
+    cards = context.settle((*(within.cards if within else ()), *act.cards))
+    return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder"), cards),)
+
+
+def _endplay(act: Act, context: Context) -> tuple[Step, ...]:
+    act.used.add("within")  # into which holding he has to lead follows from the cards
+    return (Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),)
+
+
+def _crossruff(act: Act, context: Context) -> tuple[Step, ...]:
+    using, within = act.noun("using"), act.noun("within")
+    size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
+    return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
 
 
 MAKERS: Final[dict[str, Maker]] = {
@@ -241,15 +253,13 @@ MAKERS: Final[dict[str, Maker]] = {
     "runs": run,
     "play": play,
     "ruff": ruff,
-    "crossruff": lambda act, context: (Crossruff(context.settle(act.cards)),),
+    "crossruff": _crossruff,
     "overruff": lambda act, context: (Overruff(tail_card(act, "using", context)),),
     "cover": lambda act, context: (Cover(context.settle(act.cards)),),
     "discard": discard,
     "goes": discard,
     "concede": _concede,
-    "endplay": lambda act, context: (
-        Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),
-    ),
+    "endplay": _endplay,
     "enter": enter,
     "overtake": lambda act, context: overtake(act, context),
     "finesse": finesse,

@@ -46,7 +46,7 @@ def place_of(act: Act) -> Place | None:
 def draw(act: Act, context: Context) -> tuple[Step, ...]:
     """Draw trumps; any other suit is cashed."""
     noun = act.nouns[0]
-    card = noun.cards[0]
+    card = context.settle(noun.cards)[0]
     if card.suit is not None and not context.is_trump(card):
         return run(act, context)
     rounds = noun.rounds or rounds_of(act)

@@ -28,6 +28,7 @@ _ORDINALS: Final = (
     "eleventh", "twelfth", "thirteenth",
 )  # fmt: skip
 _RANKS: Final = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+_HEIGHTS: Final = {Size.TOP: " high", Size.LOW: " low"}
 _SIZES: Final = {Size.TOP: "top", Size.LOW: "small", Size.LAST: "last", Size.GOOD: "good", Size.LOSER: "losing"}
 
 
@@ -131,7 +132,7 @@ def test_words(test: Test) -> str:
         case TestKind.SHOWS_OUT:
             said = f"{who} {negation}showing out"
         case TestKind.FOLLOWS:
-            said = f"{who} {negation}following suit"
+            said = f"{who if test.seat is not None else 'both opponents'} {negation}following suit"
         case TestKind.RUFFS:
             said = f"{who} {negation}ruffing"
         case TestKind.NEEDED:
@@ -207,8 +208,7 @@ def _run(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
 
 
 def _ruff(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
-    height = {Size.TOP: " high", Size.LOW: " low"}.get(step.size, "")
-    return f"ruff{_of(step.cards)}{height}{_place(step.place)}{_of(step.using, ' with ')}"
+    return f"ruff{_of(step.cards)}{_HEIGHTS.get(step.size, '')}{_place(step.place)}{_of(step.using, ' with ')}"
 
 
 def _by(opponent: Opponent | None, word: str = "against") -> str:
@@ -254,7 +254,7 @@ _WORDS: Final[dict[str, Callable[[Any], str]]] = {
     "LeadTo": lambda step: f"lead {card_words(step.lead)} to {card_words(step.to)}{_place(step.place, 'from')}",
     "Establish": lambda step: f"set up, or drive out, {cards_words(step.cards)}",
     "Ruff": _ruff,
-    "Crossruff": lambda step: f"crossruff{_of(step.cards)}",
+    "Crossruff": lambda step: f"crossruff{_of(step.cards)}{_HEIGHTS.get(step.size, '')}",
     "Overruff": lambda step: f"overruff{_with(step.using)}",
     "Cover": lambda step: f"beat what is played{_of(step.cards, ': ')}",
     "Finesse": lambda step: (
@@ -267,11 +267,17 @@ _WORDS: Final[dict[str, Callable[[Any], str]]] = {
     "Concede": _concede,
     "Enter": lambda step: f"come to {step.place}{_with(step.using)}",
     "IsGood": _good,
-    "Squeeze": lambda step: f"a {step.kind + ' ' if step.kind else ''}squeeze{_by(step.against)}",
+    "Squeeze": lambda step: (
+        f"a {step.kind + ' ' if step.kind else ''}squeeze{_by(step.against)}{_of(step.cards, ' in ')}"
+    ),
     "Endplay": lambda step: f"an endplay{_by(step.against)}{_with(step.using)}",
     "Eliminate": lambda step: f"eliminate {cards_words(step.cards)}",
     "Layout": lambda step: f"the claimer {'thinks of' if step.certain else 'allows for'} {test_words(step.test)}",
     "Condition": _condition,
     "Refuse": lambda step: f"the claimer will not, or need not, {step_words(step.refused)}",
-    "Correction": lambda step: f"a correction{'; it takes back what it replaces' if step.withdraws else ''}",
+    "Correction": lambda step: (
+        "a correction"
+        + ("; it takes back what it replaces" if step.withdraws else "")
+        + ("; it goes before what was said" if step.first else "")
+    ),
 }
