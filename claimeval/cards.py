@@ -33,7 +33,7 @@ LANE: Final = 0x1FFF
 SUIT_CARDS: Final = tuple(LANE << (16 * suit) for suit in SUITS)
 DECK: Final = SUIT_CARDS[0] | SUIT_CARDS[1] | SUIT_CARDS[2] | SUIT_CARDS[3]
 
-_SEAT_NAMES: Final = (to_say("North"), to_say("East"), to_say("South"), to_say("West"))
+SEAT_NAMES: Final = (to_say("North"), to_say("East"), to_say("South"), to_say("West"))
 SIDE_NAMES: Final = (to_say("North-South"), to_say("East-West"))
 _SUIT_NAMES: Final = (to_say("spades"), to_say("hearts"), to_say("diamonds"), to_say("clubs"))
 _CARDS_OF_SUITS: Final = (to_say("spade"), to_say("heart"), to_say("diamond"), to_say("club"))
@@ -76,7 +76,7 @@ class Seat(IntEnum):
     @property
     def full_name(self) -> str:
         """``North``, ``East``, ``South`` or ``West``."""
-        return say(_SEAT_NAMES[self])
+        return say(SEAT_NAMES[self])
 
     @property
     def partner(self) -> Seat:
@@ -127,7 +127,7 @@ def seat_from_text(text: str) -> Seat:
     """
     word = text.strip().lower()
     for seat in Seat:
-        if word in (seat.name.lower(), _SEAT_NAMES[seat].lower()):
+        if word in (seat.name.lower(), SEAT_NAMES[seat].lower()):
             return seat
     raise UnknownCard(say("{text!r} is not a seat; the seats are N, E, S and W.", text=text))
 

@@ -13,7 +13,7 @@ from claimeval.messages import say, say_counted, to_say
 from claimeval.precedents.bank import Precedent
 from claimeval.precedents.marks import MARKS
 from claimeval.precedents.nearest import Near
-from claimeval.report.text import claim_sentence, last_tricks, law_label
+from claimeval.report.sentences import claim_sentence, last_tricks, law_label
 from claimeval.report.words import clean, paragraph, quoted, sentence
 
 _INDENT: Final = "   "

@@ -14,15 +14,15 @@ from claimeval.cards import Seat
 from claimeval.case import Case
 from claimeval.contract import printed
 from claimeval.counting import count_word, figure_tricks, number_word, tricks
-from claimeval.laws.ruling import Question, Ruling, Verdict
+from claimeval.laws.ruling import Question, Ruling, Step, Verdict
 from claimeval.messages import say, say_counted, to_say
 from claimeval.report.diagram import hand_diagram, trick_sentence
 from claimeval.report.line import line_table, tricks_won
+from claimeval.report.sentences import award_sentence, claim_sentence, law_label
 from claimeval.report.words import (
     capital,
     clean,
     item,
-    other_side_name,
     paragraph,
     quoted,
     sentence,
@@ -30,20 +30,6 @@ from claimeval.report.words import (
     side_name,
 )
 
-_CLAIMS_ALL: Final = (to_say("{seat} claims {every}"), to_say("{seat} claimed {every}, and {others} agreed"))
-_CONCEDES_ALL: Final = (to_say("{seat} concedes {every}"), to_say("{seat} conceded {every}, and {others} agreed"))
-_CONCEDES_SOME: Final = (
-    to_say("{seat} concedes {given} of {last}"),
-    to_say("{seat} conceded {given} of {last}, and {others} agreed"),
-)
-_CLAIMS_SOME: Final = (
-    to_say("{seat} claims {kept} of {last} and concedes {given}"),
-    to_say("{seat} claimed {kept} of {last} and conceded {given}, and {others} agreed"),
-)
-_CLAIM_STANDS: Final = to_say("{tricks} to {side}, {rest} to {others}. The claim stands.")
-_CONCESSION_STANDS: Final = to_say("{tricks} to {side}, {rest} to {others}. The concession stands.")
-_MORE_THAN_CLAIMED: Final = to_say("{tricks} to {side}, {rest} to {others}, {difference} more than claimed.")
-_FEWER_THAN_CLAIMED: Final = to_say("{tricks} to {side}, {rest} to {others}, {difference} fewer than claimed.")
 VULNERABILITY: Final = {
     "none": to_say("neither side vulnerable"),
     "ns": to_say("North-South vulnerable"),
@@ -76,73 +62,12 @@ def ruling_text(ruling: Ruling, case: Case, explain: bool = False) -> str:
         _listing(say("What was assumed:"), ruling.assumptions),
     ]
     if explain:
-        sections += [_bracket(ruling), _listing(say("Not counted as normal play:"), ruling.excluded)]
+        sections += [
+            _bracket(ruling),
+            _listing(say("Not counted as normal play:"), ruling.excluded),
+            _articles(say("What the Laws ask besides:"), ruling.advice, ruling.edition),
+        ]
     return "\n\n".join("\n".join(section) for section in sections if section)
-
-
-def claim_sentence(case: Case) -> str:
-    """Who claims or concedes how many of the tricks left, as a sentence without its stop."""
-    claim, left = case.claim, case.tricks_left
-    agreed = claim.kind == "agreed"
-    if claim.tricks == left:
-        words = _CLAIMS_ALL
-    elif claim.tricks == 0:
-        words = _CONCEDES_ALL
-    else:
-        words = _CONCEDES_SOME if claim.kind == "concession" else _CLAIMS_SOME
-    last = last_tricks(left, number_word(left))
-    return say(
-        words[agreed],
-        seat=claim.by.full_name,
-        others=other_side_name(claim.by),
-        every=last if left == 1 else say_counted("both of {last}", "all of {last}", left - 1, last=last),
-        last=last,
-        kept=number_word(claim.tricks),
-        given=number_word(left - claim.tricks),
-    )
-
-
-def last_tricks(left: int, number: str) -> str:
-    """``the last trick``, ``the last three tricks``; ``number`` is how the number is written."""
-    return say_counted("the last trick", "the last {number} tricks", left, number=number)
-
-
-def award_sentence(ruling: Ruling) -> str:
-    """The award and what it means for the claim, as one or two sentences."""
-    side, left = side_name(ruling.claimer), ruling.tricks_left
-    if ruling.award is None:
-        low, high = ruling.award_between
-        return say(
-            "not decided within the limit; between {low} and {high} of {last} go to {side}.",
-            low=low,
-            high=high,
-            last=last_tricks(left, str(left)),
-            side=side,
-        )
-    difference = ruling.award - ruling.claimed
-    if difference:
-        words = _MORE_THAN_CLAIMED if difference > 0 else _FEWER_THAN_CLAIMED
-    else:
-        words = _CONCESSION_STANDS if ruling.claimed == 0 else _CLAIM_STANDS
-    return say(
-        words,
-        tricks=figure_tricks(ruling.award),
-        side=side,
-        rest=left - ruling.award,
-        others=other_side_name(ruling.claimer),
-        difference=number_word(abs(difference)),
-    )
-
-
-def law_label(law: str, edition: str) -> str:
-    """How an article is cited: ``Law 70C``, of 1959 ``Article 84``; a word in front is left as it is."""
-    if not law[:1].isdigit():
-        return law
-    several = 2 if "," in law or " and " in law else 1
-    laws = law.replace(" and ", f" {say('and')} ")
-    if edition == "1959":
-        return say_counted("Article {articles}", "Articles {articles}", several, articles=laws)
-    return say_counted("Law {articles}", "Laws {articles}", several, articles=laws)
 
 
 def _opening(case: Case) -> list[str]:
@@ -256,12 +181,24 @@ def _result(ruling: Ruling, case: Case) -> list[str]:
         winner = case.declarer if ruling.score > 0 else case.declarer.left
         points = say("Score: {points} to {side}.", points=abs(ruling.score), side=side_name(winner))
         words = f"{words} {points}"
+    return paragraph(words) + _as_claimed(ruling, case)
+
+
+def _as_claimed(ruling: Ruling, case: Case) -> list[str]:
+    """What the score would have been, where it differs."""
+    if ruling.claimed_score is None or ruling.claimed_result is None or ruling.claimed_score == ruling.score:
+        return []
+    winner = case.declarer if ruling.claimed_score > 0 else case.declarer.left
+    words = say(
+        "As claimed it would have been {result}, {points} to {side}.",
+        result=printed(ruling.claimed_result),
+        points=abs(ruling.claimed_score),
+        side=side_name(winner),
+    )
     return paragraph(words)
 
 
 def _why(ruling: Ruling) -> list[str]:
-    if not ruling.steps:
-        return []
     heading = say(
         "Why (Laws of {edition}):"
         if ruling.authority == "none"
@@ -269,11 +206,16 @@ def _why(ruling: Ruling) -> list[str]:
         edition=ruling.edition,
         authority=ruling.authority.upper(),
     )
-    lines = [heading]
-    for step in ruling.steps:
-        label = capital(law_label(step.law, ruling.edition))
+    return _articles(heading, ruling.steps, ruling.edition)
+
+
+def _articles(heading: str, steps: Iterable[Step], edition: str) -> list[str]:
+    """Articles, each with what it found and did, under a heading; nothing where there are none."""
+    lines: list[str] = []
+    for step in steps:
+        label = capital(law_label(step.law, edition))
         lines += paragraph(f"{label}: {sentences(step.finding, step.effect)}", "", "  ")
-    return lines
+    return [heading, *lines] if lines else []
 
 
 def _line(ruling: Ruling, case: Case) -> list[str]:
@@ -291,6 +233,10 @@ def _line_heading(ruling: Ruling, case: Case) -> str:
     side = side_name(ruling.claimer)
     taken = tricks_won(case.position, ruling.line, ruling.claimer.side)
     total = say("{tricks} to {side}", tricks=tricks(taken), side=side)
+    if ruling.edition == "1959" and case.findings.play_ordered:
+        return say("The play that was ordered, {total}:", total=total)
+    if ruling.edition == "1959" and case.claim.kind != "claim":
+        return say("The legal line that takes fewest, {total}:", total=total)
     if ruling.verdict is Verdict.UNDECIDED:
         return say("The worst line found so far, {total}:", total=total)
     if taken != ruling.award:
@@ -323,18 +269,16 @@ def question_text(question: Question, side: str) -> str:
             "The ruling takes the answer to be yes: {answer}. If it is no: {other_answer}."
             if question.assumed
             else "The ruling takes the answer to be no: {answer}. If it is yes: {other_answer}.",
-            answer=_answer(first, side),
-            other_answer=_answer(other, side),
+            answer=_answer(question, first, side),
+            other_answer=_answer(question, other, side),
         )
     return " ".join(filter(None, [asked, sentence(question.why), effect]))
 
 
-def _answer(count: int | None, side: str) -> str:
-    return (
-        say("not decided within the limit")
-        if count is None
-        else say("{tricks} to {side}", tricks=figure_tricks(count), side=side)
-    )
+def _answer(question: Question, count: int | None, side: str) -> str:
+    if count is None:
+        return question.without_award or say("not decided within the limit")
+    return say("{tricks} to {side}", tricks=figure_tricks(count), side=side)
 
 
 def _alternatives(ruling: Ruling) -> list[str]:
