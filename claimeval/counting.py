@@ -54,3 +54,8 @@ def listed(items: Sequence[str], joiner: str = "") -> str:
 def one_of(items: Sequence[str]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
     return listed(items, say("or"))
+
+
+def capital(text: str) -> str:
+    """A text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]

@@ -13,22 +13,13 @@ from typing import Final
 from claimeval.cards import Seat
 from claimeval.case import Case
 from claimeval.contract import printed
-from claimeval.counting import count_word, figure_tricks, number_word, tricks
+from claimeval.counting import capital, count_word, figure_tricks, number_word, tricks
 from claimeval.laws.ruling import Question, Ruling, Step, Verdict
 from claimeval.messages import say, say_counted, to_say
 from claimeval.report.diagram import hand_diagram, trick_sentence
 from claimeval.report.line import line_table, tricks_won
 from claimeval.report.sentences import award_sentence, claim_sentence, law_label
-from claimeval.report.words import (
-    capital,
-    clean,
-    item,
-    paragraph,
-    quoted,
-    sentence,
-    sentences,
-    side_name,
-)
+from claimeval.report.words import clean, item, paragraph, quoted, sentence, sentences, side_name
 
 VULNERABILITY: Final = {
     "none": to_say("neither side vulnerable"),

@@ -6,6 +6,7 @@ import textwrap
 from typing import Final
 
 from claimeval.cards import Seat
+from claimeval.counting import capital
 
 WIDTH: Final = 80
 """No line of a text report is longer, unless a single word is."""
@@ -29,11 +30,6 @@ def clean(text: str) -> str:
 def quoted(text: str) -> str:
     """Someone's words in double quotes; double quotes inside become single ones."""
     return '"' + clean(text).replace('"', "'") + '"'
-
-
-def capital(text: str) -> str:
-    """A text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:

@@ -9,12 +9,11 @@ from typing import Final, TypeAlias
 from claimeval.adjudication import adjudicate
 from claimeval.cards import SIDE_NAMES, Card, Seat, card_name, cards_in
 from claimeval.case import Case
-from claimeval.counting import number_word, tricks
+from claimeval.counting import capital, number_word, tricks
 from claimeval.errors import Fault, FaultKind, InvalidCase
 from claimeval.limits import Limits
 from claimeval.messages import say, say_counted, to_say
 from claimeval.position import Position, beats, legal_cards
-from claimeval.report.words import capital
 from claimeval.solver.doubledummy import solve
 from claimeval.tricks.findings import OpenPoint, PlayResult, Point
 

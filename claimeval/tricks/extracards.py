@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from claimeval.cards import Card, card_count, card_name, card_of_suit_name, cards_in, set_of, suit_name
-from claimeval.counting import one_of
+from claimeval.counting import capital, one_of
 from claimeval.messages import say, say_counted, to_say
 from claimeval.position import legal_cards
-from claimeval.report.words import capital
 from claimeval.tricks.diagnosis import Diagnosis, suit_failures
 from claimeval.tricks.facts import TableFacts
 from claimeval.tricks.findings import OpenPoint, Point, Remedy

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from claimeval.cards import SUIT_CARDS, cards_in, suit_name
-from claimeval.counting import one_of
+from claimeval.counting import capital, one_of
 from claimeval.messages import say, to_say
-from claimeval.report.words import capital
 from claimeval.tricks.diagnosis import Diagnosis
 from claimeval.tricks.facts import TableFacts
 from claimeval.tricks.findings import OpenPoint, Point, Remedy

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from claimeval.cards import Card, card_name
-from claimeval.counting import listed, one_of
+from claimeval.counting import capital, listed, one_of
 from claimeval.messages import say
-from claimeval.report.words import capital
 from claimeval.tricks.diagnosis import Diagnosis
 from claimeval.tricks.facts import Irregularity, TableFacts
 from claimeval.tricks.findings import OpenPoint, Point, Remedy
