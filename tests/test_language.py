@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import runpy
@@ -32,6 +33,7 @@ from claimeval_cli.main import COMMANDS, main
 ROOT = Path(__file__).parents[1]
 GENERATOR = runpy.run_path(str(ROOT / "docs" / "generate_catalogues.py"))
 EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
+CODE = sorted([*(ROOT / "claimeval").rglob("*.py"), *(ROOT / "cli").rglob("*.py")])
 TRICKS = sorted((ROOT / "examples" / "tricks").glob("*.yaml"))
 LANGUAGES = [language for language in known_languages() if language != "en"]
 PLACE = re.compile(r"\{(\w+)(?:![rs])?(?::[^{}]*)?\}")
@@ -445,3 +447,52 @@ def test_keys_and_verdicts_are_english_in_every_language() -> None:
 def test_english_loads_no_catalogue() -> None:
     """What most runs need not is not read."""
     assert type(messages._catalogue("en")) is NullTranslations
+
+
+NOT_FOR_PEOPLE = {
+    "claimeval/benches/": "tables for those who measure programs, in English",
+    "claimeval/rechecks/page.py": "the policy for browsers",
+    "claimeval/statement/language.py": "a fault in a word list, for its writer",
+    "claimeval/tricks/shortform.py": "patterns of words that are read",
+}
+"""Modules with sentences that need no translation, and why."""
+NO_SENTENCES = {
+    " has no attribute ": "an error for programmers",
+    "a rank without a suit": "a context",
+    "a sign on a card": "a context",
+    "a verdict on a claim": "a context",
+    "but found another document": "what the YAML library says",
+    "consensus of directors": "a value in the bank of precedents",
+    "in the name of a card": "a context",
+    "no trump is out": "the name of a state of awareness",
+    "the side that did not claim": "the name of a side",
+    "the statement mentions it": "the name of a state of awareness",
+}
+"""Texts that look like sentences for people, and what they are."""
+
+
+def sentences_not_said(path: Path) -> list[str]:
+    """What reads like a sentence in a module and goes through none of the functions for texts."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    said: set[int] = set()
+    for node in ast.walk(tree):
+        name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        marked = name in GENERATOR["_KEYWORDS"] or name in ("ValueError", "KeyError", "AssertionError")
+        help_text = isinstance(node, ast.keyword) and node.arg in ("help", "short_help")
+        if marked or help_text or isinstance(node, ast.Expr | ast.Assert):  # a docstring is an expression by itself
+            values = [node.value] if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else []
+            children = [*ast.walk(node)] if marked or help_text or isinstance(node, ast.Assert) else values
+            said |= {id(child) for child in children}
+    texts = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said
+    ]
+    return [text for text in texts if re.search(r"[a-z]+ [a-z]+ [a-z]+", text) and text not in NO_SENTENCES]
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_sentence_passes_by_the_catalogue(path: Path) -> None:
+    """Every sentence for people in the code is said in the language of the moment."""
+    if not path.relative_to(ROOT).as_posix().startswith(tuple(NOT_FOR_PEOPLE)):
+        assert sentences_not_said(path) == []
