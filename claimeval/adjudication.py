@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from claimeval.afterclaim import later_play
 from claimeval.alternatives import OtherViews, other_views
 from claimeval.breakdown import plan_notes
+from claimeval.cards import Card
 from claimeval.case import Case
 from claimeval.concessions import (
-    Settlement,
     already_won_steps,
     awards,
+    claimable,
     contested,
     lowest_that_matters,
     settle,
@@ -19,22 +22,30 @@ from claimeval.concessions import (
 )
 from claimeval.contract import is_vulnerable, result_text, score
 from claimeval.errors import LimitReached
+from claimeval.evidence import Shown, shown_by_later_play
 from claimeval.inquiry import Inquiry, Outcome
+from claimeval.laws import code1959
+from claimeval.laws.advice import advice_on
 from claimeval.laws.articles import applied_steps, statement_question, trump_question
 from claimeval.laws.assumptions import assumptions
 from claimeval.laws.editions import Edition, edition
+from claimeval.laws.law62 import PutRight, earlier_steps, put_right_steps, to_put_right
 from claimeval.laws.law68 import later_play_steps, no_claim_steps
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
-from claimeval.laws.ruling import Bracket, LineNote, Question, Ruling, Verdict
+from claimeval.laws.law70e2 import order_steps
+from claimeval.laws.ruling import Bracket, LineNote, Question, Ruling, Step, Verdict
+from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
+from claimeval.normal.belief import Belief
 from claimeval.normal.script import Script
 from claimeval.normal.statedline import script_of
 from claimeval.normal.table import Table
-from claimeval.notes import Decision, decisions, excluded_cards, line_notes, partner_steps
+from claimeval.notes import Decision, decisions, excluded_cards, guess_steps, line_notes, partner_steps
 from claimeval.play import Line
+from claimeval.rulings1959 import Settled, binding_questions, settled
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
 from claimeval.statement.reader import read_statement
@@ -49,50 +60,135 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         limits: when to stop and answer "undecided".
         bracket: work out the legal floor as well; without it ``bracket.floor`` is only a lower bound.
         explain: give a line with its reasons also for a claim that stands; one that does not always has them.
-
-    Raises:
-        NotYetRuled: for a kind of case that this version does not rule.
     """
     limits = limits or Limits()
     laws = edition(case.edition)
+    if laws.doubt_alone:
+        case = code1959.as_ruled(case)
     steps = no_claim_steps(case, laws)
     if steps:
-        return replace(_plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left)), steps=steps)
-    objection = contested(case)
+        return replace(_no_claim(case), steps=steps, questions=_consent_questions(case, laws, limits))
+    revoke = to_put_right(case)
+    if revoke is not None:
+        return _put_right(revoke, limits, bracket, explain)
+    objection = contested(case, laws)
     if objection is not None:
         return _contested(case, objection, adjudicate(_as_claim(case), limits, bracket=bracket, explain=explain))
     ceiling = best_tricks(case.position, case.claim.by.side)
-    fixed = too_late(case)
+    fixed = _without_search(case, laws, limits, ceiling)
     if fixed is not None:
-        plain = _plain_ruling(case, _verdict(fixed.between, case.claim.tricks), fixed.between)
-        return replace(plain, steps=fixed.steps, bracket=_bracket(case, limits, ceiling, ceiling, bracket))
+        verdict = _verdict(fixed.settlement.between, case.claim.tricks)
+        if case.findings.play_ordered and verdict is Verdict.UNDECIDED:
+            verdict = Verdict.NO_CLAIM
+        plain = _plain_ruling(case, verdict, fixed.settlement.between)
+        return replace(
+            plain,
+            steps=(*earlier_steps(case), *fixed.settlement.steps),
+            advice=advice_on(case),
+            questions=fixed.settlement.questions,
+            line=fixed.line if explain or verdict is not Verdict.STANDS else (),
+            bracket=_bracket(case, limits, ceiling, ceiling, bracket),
+        )
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     test = _trump_test(case, reading)
     beliefs = hypotheses(case, test, reading)
     inquiry = _inquiry(case, limits, ceiling, reading)
     tried = beliefs.if_unaware if test.unaware else beliefs.if_aware
     decided = inquiry.worst(tried)
+    evidence = _evidence(case, laws, inquiry, decided)
+    decided = evidence.outcome if evidence else decided
     if case.claim.kind == "claim":
         aware = inquiry.worst(beliefs.if_aware) if test.out else decided
-        found = (decided.low, decided.high)
+        found = claimable(case, laws, inquiry, decided)
         steps = applied_steps(case, laws, test, decided.belief, found, aware.low if aware.exact else None)
         ruled = Settlement(awards(case, laws, inquiry)(decided), (*steps, *already_won_steps(case, laws)))
     else:
         ruled = settle(case, laws, inquiry, decided)
     verdict = _verdict(ruled.between, case.claim.tricks)
-    line, made = _losing_line(case, inquiry, decided) if explain or verdict is not Verdict.STANDS else ((), [])
-    others = other_views(inquiry, decided, tried) if explain else OtherViews()
-    return replace(
+    line, made = Line(), list[Decision]()
+    if explain or verdict is not Verdict.STANDS:
+        line, made = _losing_line(case, inquiry, decided, evidence.line if evidence else ())
+    others = other_views(inquiry, decided, tried) if explain and not (evidence and evidence.line) else OtherViews()
+    ruling = replace(
         _plain_ruling(case, verdict, ruled.between),
         bracket=_bracket(case, limits, ceiling, decided.low, bracket),
-        steps=(*ruled.steps, *partner_steps(case, laws, made), *later_play_steps(case, laws)),
+        steps=(
+            *earlier_steps(case),
+            *ruled.steps,
+            *guess_steps(case, laws, made),
+            *partner_steps(case, laws, made),
+            *order_steps(case, laws),
+            *((evidence.step,) if evidence else ()),
+            *later_play_steps(case, laws),
+        ),
         alternatives=others.alternatives,
         line=line,
         line_notes=_notes(case, inquiry, decided, line, made, stands=verdict is Verdict.STANDS),
         questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
-        assumptions=assumptions(case, test, decided.belief, reading, others.same_for_every_class, laws.note),
+        assumptions=assumptions(case, laws, test, decided.belief, reading, others.same_for_every_class),
         excluded=excluded_cards(case, made),
+        advice=advice_on(case),
     )
+    if not laws.doubt_alone:
+        return ruling
+    questions = (*ruling.questions, *binding_questions(case, inquiry, decided, tried))
+    return replace(ruling, steps=_with_powers(case, ruling, bracket), questions=questions)
+
+
+def _no_claim(case: Case) -> Ruling:
+    """The ruling that nothing was claimed, with the result where play went on to the end by consent (68D2b)."""
+    plain = _plain_ruling(case, Verdict.NO_CLAIM, (0, case.tricks_left))
+    play = later_play(case.position, case.findings.played_on or ())
+    if not (play.complete and case.findings.all_four_agreed):
+        return plain
+    total, result, points = _board(case, play.won[case.claim.by.side])
+    return replace(plain, declarer_tricks=total, result=result, score=points)
+
+
+def _put_right(revoke: PutRight, limits: Limits, bracket: bool, explain: bool) -> Ruling:
+    """The ruling once a revoke is put right, in the way that is worst for the side that revoked."""
+    rulings = [(card, adjudicate(case, limits, bracket=bracket, explain=explain)) for card, case in revoke.choices]
+
+    def for_revoker(ruled: tuple[Card, Ruling]) -> tuple[bool, int]:
+        card, ruling = ruled
+        case = dict(revoke.choices)[card]
+        before = (case.won or (0, 0))[revoke.seat.side != case.declarer.side]
+        return ruling.award is not None, before + case.tricks_left - ruling.award_between[0]
+
+    card, ruling = min(rulings, key=for_revoker)
+    return replace(ruling, steps=(*put_right_steps(revoke, card), *ruling.steps))
+
+
+def _evidence(case: Case, laws: Edition, inquiry: Inquiry, decided: Outcome) -> Shown | None:
+    """What play after a contested claim shows, by Laws that take it for evidence; ``None`` where there is none."""
+    if case.claim.kind != "claim" or not laws.evidence or case.findings.played_on is None:
+        return None
+    return shown_by_later_play(case, inquiry, decided)
+
+
+def _with_powers(case: Case, ruling: Ruling, bracket: bool) -> tuple[Step, ...]:
+    """The articles with what the director of 1959 may order before he fixes the result."""
+    floor = ruling.bracket
+    strictest = (code1959.strictest_step(case, floor.floor, floor.floor_exact),) if bracket else ()
+    return (*code1959.claim_steps(case), *ruling.steps, *strictest, *code1959.power_steps(case))
+
+
+def _consent_questions(case: Case, laws: Edition, limits: Limits) -> tuple[Question, ...]:
+    """The open question of 1959 whether the partner of a conceding defender consented, with the award if he did."""
+    if not laws.doubt_alone or not code1959.consent_open(case):
+        return ()
+    consented = replace(case, findings=replace(case.findings, partner_consented=True))
+    return (code1959.consent_question(case, adjudicate(consented, limits, bracket=False, explain=False).award),)
+
+
+def _without_search(case: Case, laws: Edition, limits: Limits, ceiling: int) -> Settled | None:
+    """What needs no search of normal lines: a request that comes too late, and much of the Laws of 1959."""
+    if laws.doubt_alone and case.claim.kind == "claim" and not case.findings.play_ordered:
+        return None
+    if laws.doubt_alone:
+        return settled(case, legal_floor(case.position, case.claim.by.side, limits.floor_states), ceiling)
+    late = too_late(case, laws)
+    return None if late is None else Settled(late)
 
 
 def _as_claim(case: Case) -> Case:
@@ -132,13 +228,10 @@ class LineCounts:
 
 
 def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3) -> LineCounts:
-    """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them.
-
-    Raises:
-        NotYetRuled: for a kind of case that this version does not rule.
-    """
+    """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them."""
     limits = limits or Limits()
-    edition(case.edition)
+    if edition(case.edition).doubt_alone:
+        case = code1959.as_ruled(case)
     ceiling = best_tricks(case.position, case.claim.by.side)
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
@@ -164,14 +257,16 @@ def stated_line(case: Case, reading: Reading) -> Script:
         table = Table(by, (hands[by], 0), (0, 0), case.position.trump)
     else:
         table = Table(by, (hands[by], hands[by.partner]), (hands[by.left], hands[by.partner.left]), case.position.trump)
-    return script_of(reading, table)
+    script = script_of(reading, table)
+    return replace(script, binding=True) if case.findings.order_binding else script
 
 
-def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome) -> tuple[Line, list[Decision]]:
+def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome, shown: Line) -> tuple[Line, list[Decision]]:
+    """A line that gives the outcome, with its decisions; ``shown`` is the one that later play showed, if any."""
     if not decided.exact:
         return (), []
     try:
-        line = inquiry.witness(decided)
+        line = shown or inquiry.witness(decided)
     except LimitReached:
         return (), []
     return line, decisions(case, inquiry.root(), line, inquiry.judge(decided.belief))
@@ -195,7 +290,13 @@ def _questions(
     if not test.open:
         return tuple(questions)
     award = awards(case, laws, inquiry)
-    unaware, aware = (award(inquiry.worst(tried)) for tried in (beliefs.if_unaware, beliefs.if_aware))
+
+    def answered(tried: Sequence[Belief]) -> tuple[int, int]:
+        outcome = inquiry.worst(tried)
+        evidence = _evidence(case, laws, inquiry, outcome)
+        return award(evidence.outcome if evidence else outcome)
+
+    unaware, aware = answered(beliefs.if_unaware), answered(beliefs.if_aware)
     if unaware != aware or unaware[0] != unaware[1]:
         answers = [high if low == high else None for low, high in (unaware, aware)]
         questions.insert(0, trump_question(case, test, *answers))
@@ -218,14 +319,8 @@ def _verdict(between: tuple[int, int], claimed: int) -> Verdict:
 def _plain_ruling(case: Case, verdict: Verdict, between: tuple[int, int]) -> Ruling:
     """The ruling with the board's result and score, before the reasons are put in."""
     exact = verdict in (Verdict.STANDS, Verdict.ADJUSTED)
-    total = None
-    if exact and case.won is not None:
-        left = case.tricks_left
-        total = case.won[0] + (between[0] if case.claim.by.side == case.declarer.side else left - between[0])
-    result = points = None
-    if total is not None and case.contract is not None:
-        result = result_text(case.contract, total)
-        points = score(case.contract, total, is_vulnerable(case.vulnerable, case.declarer.side))
+    total, result, points = _board(case, between[0]) if exact else (None, None, None)
+    _, claimed_result, claimed_points = _board(case, case.claim.tricks) if exact else (None, None, None)
     return Ruling(
         case_id=case.case_id,
         edition=case.edition,
@@ -242,4 +337,17 @@ def _plain_ruling(case: Case, verdict: Verdict, between: tuple[int, int]) -> Rul
         declarer_tricks=total,
         result=result,
         score=points,
+        claimed_result=claimed_result,
+        claimed_score=claimed_points,
     )
+
+
+def _board(case: Case, award: int) -> tuple[int | None, str | None, int | None]:
+    """Declarer's tricks, the result and the score when the claimer's side gets ``award`` of the tricks left."""
+    if case.won is None:
+        return None, None, None
+    total = case.won[0] + (case.tricks_left - award if case.by_defender else award)
+    if case.contract is None:
+        return total, None, None
+    points = score(case.contract, total, is_vulnerable(case.vulnerable, case.declarer.side))
+    return total, result_text(case.contract, total), points

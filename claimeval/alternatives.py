@@ -8,6 +8,7 @@ from typing import Final
 
 from claimeval.case import Case
 from claimeval.inquiry import Inquiry, Outcome
+from claimeval.laws.editions import edition
 from claimeval.laws.ruling import Alternative
 from claimeval.limits import Deadline
 from claimeval.normal.authorities import Guidance, guidance_of
@@ -97,7 +98,7 @@ def _variants(case: Case) -> Iterator[_Variant]:
     for name, doctrine, with_it, without in _POINTS:
         now = getattr(held, name)
         yield _Variant(case, replace(held, **{name: not now}), doctrine, without if now else with_it)
-    for player_class in _CLASSES:
+    for player_class in () if edition(case.edition).doubt_alone else _CLASSES:
         if case.findings.player_class != player_class:
             article = "an" if player_class == "expert" else "a"
             yield _Variant(

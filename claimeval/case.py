@@ -8,63 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 
+from claimeval.afterclaim import later_play
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_count, card_name, cards_in, suit_name
+from claimeval.claim import AUTHORITIES, CLAIM_KINDS, EDITIONS, PLAYER_CLASSES, VULNERABILITIES, Claim, Findings
 from claimeval.contract import Contract
+from claimeval.contradictions import card_faults, finding_faults
 from claimeval.errors import Fault, FaultKind, InvalidCase
 from claimeval.position import Position, counted
 from claimeval.record import PlayRecord
 
-EDITIONS: Final = ("1959", "1987", "1997", "2007", "2017")
-PLAYER_CLASSES: Final = ("novice", "average", "good", "expert")
-CLAIM_KINDS: Final = ("claim", "concession", "agreed")
-VULNERABILITIES: Final = ("none", "ns", "ew", "both")
-AUTHORITIES: Final = ("none", "ebu", "acbl", "nbb", "dbf", "sbf")
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Who claims how many of the remaining tricks for his side, the one in progress included; his words."""
-
-    by: Seat
-    tricks: int
-    statement: str = ""
-    kind: str = "claim"
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """The director's findings of fact; ``None`` means not found, which a ruling reports as a question.
-
-    The names are those of the case file (see ``docs/case-file.md``), where each is explained.
-    """
-
-    unaware_of_trump: bool | None = None
-    forgot: tuple[Card, ...] | None = None
-    believes_high: tuple[Card, ...] | None = None
-    player_class: str = "average"
-    partner_objected: bool = False
-    played_on: tuple[Card, ...] | None = None
-    later_statement: str = ""
-    current_trick_only: bool = False
-    not_a_claim: bool = False
-    hand_faced: bool | None = None
-    cards_shown: tuple[Card, ...] | None = None
-    objected: bool | None = None
-    called_on_later_board: bool | None = None
-    round_ended: bool | None = None
-    in_correction_period: bool | None = None
-    trick_already_won: int | None = None
-    likely_won: int | None = None
-    play_on_asked_by: str | None = None
-    all_four_agreed: bool = False
-    regulator_order: str | None = None
-    partner_consented: bool | None = None
-    minutes_after_sitting: int | None = None
-    board_removed: bool | None = None
-    order_binding: bool | None = None
-    play_ordered: bool | None = None
+__all__ = [
+    "AUTHORITIES",
+    "CLAIM_KINDS",
+    "EDITIONS",
+    "PLAYER_CLASSES",
+    "VULNERABILITIES",
+    "Case",
+    "Claim",
+    "Findings",
+    "case_faults",
+    "claim_faults",
+    "won_faults",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +124,12 @@ def case_faults(case: Case) -> list[Fault]:
         case.shown_out,
         case.played,
     )
+    faults += finding_faults(case.findings, case.claim, case.declarer, case.edition)
+    faults += card_faults(position.hands, position.leader, position.trick, position.trump, case.declarer, case.findings)
+    if case.findings.play_ordered:
+        play = later_play(position, case.findings.played_on or ())
+        if play.misfit:
+            faults.append(Fault(FaultKind.CONTRADICTION, f"findings.played_on cannot be a play: {play.misfit}"))
     if case.contract is not None and case.contract.strain != position.trump:
         faults.append(Fault(FaultKind.CONTRADICTION, f"The contract {case.contract} and the trump given do not agree."))
     if case.won is not None:

@@ -6,55 +6,40 @@ Here the searches meet the articles of ``laws/law69.py`` and ``laws/law71.py``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
 
 from claimeval.case import Case, Claim, Findings
 from claimeval.inquiry import Inquiry, Outcome
-from claimeval.laws import law69, law71
+from claimeval.laws import code1959, conceded1959, law69, law71
 from claimeval.laws.editions import Edition
+from claimeval.laws.law69b2 import Estimate, likely_question
 from claimeval.laws.ruling import Question, Step
-from claimeval.limits import Deadline
+from claimeval.laws.settlement import Settlement
+from claimeval.likelihood import estimate
 from claimeval.normal.belief import NOTHING_FORGOTTEN
+from claimeval.rulings1959 import within_concession
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
 
-_QUICK_NODES: Final = 20_000
-_QUICK_SECONDS: Final = 5.0
 
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of an agreed claim or a concession.
-
-    Attributes:
-        between: the tricks for the claimer's side, both ends equal when decided.
-        steps: the articles applied, in order.
-        questions: findings still open, with the award under each answer.
-    """
-
-    between: tuple[int, int]
-    steps: tuple[Step, ...]
-    questions: tuple[Question, ...] = ()
-
-
-def contested(case: Case) -> law69.Agreement | None:
+def contested(case: Case, laws: Edition) -> law69.Agreement | None:
     """Was there an objection in time, so that what was agreed or conceded is ruled on as a claim? Why, then.
 
     Who concedes some of the tricks left claims the others; against that claim an objection counts at any time.
     """
     if case.claim.kind == "agreed":
-        found = law69.agreement(case)
+        found = code1959.agreement(case) if laws.doubt_alone else law69.agreement(case)
         return None if found.final else found
     if case.claim.kind == "concession" and case.claim.tricks and case.findings.objected:
         other = case.claim.by.left.side_name
-        return law69.Agreement(False, f"{other} objected to the claim that goes with the concession.", law="68B")
+        article = "89" if laws.doubt_alone else "68B"
+        return law69.Agreement(False, f"{other} objected to the claim that goes with the concession.", law=article)
     return None
 
 
-def too_late(case: Case) -> Settlement | None:
+def too_late(case: Case, laws: Edition) -> Settlement | None:
     """An agreement or a concession after the correction period stands as it was made."""
-    if case.claim.kind == "claim" or case.findings.in_correction_period is not False:
+    if laws.doubt_alone or case.claim.kind == "claim" or case.findings.in_correction_period is not False:
         return None
     claimed = case.claim.tricks
     agreed = law69.agreement_steps(law69.agreement(case)) if case.claim.kind == "agreed" else ()
@@ -82,12 +67,11 @@ def settle(case: Case, laws: Edition, inquiry: Inquiry, decided: Outcome) -> Set
         if kept.open:
             questions.append(law71.timing_question(case, kept))
     if case.claim.kind == "agreed":
-        quick = _quick(case, inquiry)
-        fewer = _fewer(case, laws, quick, decided)
-        back = _taken_back(case, laws, inquiry, fewer)
+        found = _estimate(laws, inquiry, decided)
+        back = _taken_back(case, laws, inquiry, found)
         steps += back.steps
-        if back.likely_open and between[0] == between[1]:
-            questions.append(law69.likely_question(case, between[0], _shares(case, quick, decided, fewer)))
+        if back.likely_open and found and between[0] == between[1]:
+            questions.append(likely_question(case, between[0], found))
     exact = between[0] == between[1]
     if case.findings.in_correction_period is None and between != (claimed, claimed):
         questions.append(law71.period_question(case, between[0] if exact else None))
@@ -96,11 +80,12 @@ def settle(case: Case, laws: Edition, inquiry: Inquiry, decided: Outcome) -> Set
 
 def already_won_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
     """A contested claim concedes the rest; of that a trick already won comes back as well (71A)."""
-    return law71.already_won_steps(laws, _already_won(case))
+    return law71.already_won_steps(laws, _already_won(case, laws))
 
 
-def _already_won(case: Case) -> int:
-    if case.findings.in_correction_period is False:
+def _already_won(case: Case, laws: Edition) -> int:
+    timely = conceded1959.told_in_time(case) if laws.doubt_alone else case.findings.in_correction_period
+    if timely is False:
         return 0
     return min(law71.already_won_by_conceder(case), case.tricks_left - case.claim.tricks)
 
@@ -108,15 +93,28 @@ def _already_won(case: Case) -> int:
 def awards(case: Case, laws: Edition, inquiry: Inquiry) -> Callable[[Outcome], tuple[int, int]]:
     """What an outcome of the search means for the award, as an interval."""
     if case.claim.kind == "claim":
-        won = _already_won(case)
-        return lambda outcome: (min(outcome.low + won, case.tricks_left), min(outcome.high + won, case.tricks_left))
-    back = _taken_back(case, laws, inquiry, None).tricks if case.claim.kind == "agreed" else 0
+        won = _already_won(case, laws)
+
+        def contested_award(outcome: Outcome) -> tuple[int, int]:
+            low, high = claimable(case, laws, inquiry, outcome)
+            return min(low + won, case.tricks_left), min(high + won, case.tricks_left)
+
+        return contested_award
 
     def award(outcome: Outcome) -> tuple[int, int]:
         low, high = _kept(case, laws, inquiry, outcome).between
+        back = 0
+        if case.claim.kind == "agreed":
+            back = _taken_back(case, laws, inquiry, _estimate(laws, inquiry, outcome)).tricks
         return low - back, high - back
 
     return award
+
+
+def claimable(case: Case, laws: Edition, inquiry: Inquiry, outcome: Outcome) -> tuple[int, int]:
+    """What a contested claim yields by the lines alone, before conceded tricks that had been won come back."""
+    between = outcome.low, outcome.high
+    return within_concession(case, between, inquiry.limits.floor_states) if laws.doubt_alone else between
 
 
 def _kept(case: Case, laws: Edition, inquiry: Inquiry, outcome: Outcome) -> law71.Kept:
@@ -126,8 +124,12 @@ def _kept(case: Case, laws: Edition, inquiry: Inquiry, outcome: Outcome) -> law7
     return law71.kept(case, laws, (outcome.low, outcome.high), legal)
 
 
-def _taken_back(case: Case, laws: Edition, inquiry: Inquiry, fewer: bool | None) -> law69.TakenBack:
-    return law69.taken_back(case, laws, fewer, None if laws.likely else _sure_for_the_others(case, inquiry))
+def _estimate(laws: Edition, inquiry: Inquiry, decided: Outcome) -> Estimate | None:
+    return estimate(inquiry, decided) if laws.likely else None
+
+
+def _taken_back(case: Case, laws: Edition, inquiry: Inquiry, found: Estimate | None) -> law69.TakenBack:
+    return law69.taken_back(case, laws, found, None if laws.likely else _sure_for_the_others(case, inquiry))
 
 
 def _sure_for_the_others(case: Case, inquiry: Inquiry) -> int:
@@ -140,26 +142,3 @@ def _sure_for_the_others(case: Case, inquiry: Inquiry) -> int:
     ceiling = best_tricks(case.position, by.side)
     search = Inquiry(theirs, inquiry.limits, ceiling, inquiry.deadline, lowest=min(agreed, ceiling), claimed=False)
     return search.outcome(NOTHING_FORGOTTEN).low
-
-
-def _quick(case: Case, inquiry: Inquiry) -> Inquiry:
-    """A search for what may be of use to the director, but does not change the award."""
-    limits = replace(inquiry.limits, nodes=min(inquiry.limits.nodes, _QUICK_NODES))
-    deadline = Deadline(min(inquiry.deadline.left, _QUICK_SECONDS))
-    return Inquiry(case, limits, inquiry.ceiling, deadline, inquiry.script, max(0, case.claim.tricks - 1))
-
-
-def _fewer(case: Case, laws: Edition, quick: Inquiry, decided: Outcome) -> bool | None:
-    """Does some normal line take fewer tricks than were agreed? ``None`` when that is not soon found."""
-    claimed = case.claim.tricks
-    if not laws.likely or case.findings.likely_won is not None or decided.low > claimed or not claimed:
-        return False
-    found = quick.outcome(decided.belief)
-    return True if found.high < claimed else None if found.low < claimed else False
-
-
-def _shares(case: Case, quick: Inquiry, decided: Outcome, fewer: bool | None) -> str:
-    """How many of the normal lines take fewer tricks than were agreed, if that is soon counted."""
-    if not fewer:
-        return f"Whether a normal line takes fewer than {case.claim.tricks} was not settled within the limit."
-    return law69.share_words(*quick.search(decided.belief).counts(), case.claim.tricks)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from claimeval.case import Case
 from claimeval.errors import LimitReached
+from claimeval.laws.editions import edition
+from claimeval.laws.law70e2 import order_in_force
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LineSearch
 from claimeval.normal.authorities import Guidance, guidance_of
@@ -84,6 +86,8 @@ class Inquiry:
             share=SHARE_BY_CLASS[self.case.findings.player_class],
             guidance=self.guidance or guidance_of(self.case.authority),
             script=self.script,
+            from_the_top=order_in_force(self.case),
+            finesses=edition(self.case.edition).irrational,
         )
 
     def _defender(self, belief: Belief) -> DefenderJudge:
@@ -99,6 +103,7 @@ class Inquiry:
             script=self.script,
             claimed=self.claimed,
             concedes=self.case.claim.kind != "claim",
+            from_the_top=order_in_force(self.case),
         )
 
     def search(self, belief: Belief) -> LineSearch:

@@ -8,6 +8,7 @@ from claimeval.cards import Card, CardSet, Seat, card_name, cards_in, suit_name
 from claimeval.case import Case
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70d2 import partner_step
+from claimeval.laws.law70e1 import placed_card_step
 from claimeval.laws.ruling import LineNote, Step
 from claimeval.normal.belief import Belief
 from claimeval.normal.defender import DefenderJudge
@@ -85,9 +86,19 @@ def partner_steps(case: Case, laws: Edition, made: list[Decision]) -> tuple[Step
     return (partner_step(case, laws),) if chooses else ()
 
 
+def guess_steps(case: Case, laws: Edition, made: list[Decision]) -> tuple[Step, ...]:
+    """The article on an unstated line that needs a card to lie with one opponent, where a guess goes wrong."""
+    if case.claim.kind != "claim":
+        return ()
+    guessed = any(decision.careless and decision.judgement.basis is Basis.GUESS for decision in made)
+    return (placed_card_step(case, laws),) if guessed else ()
+
+
 def _why(case: Case, decision: Decision, belief: Belief) -> str:
     who = case.claim.by.full_name
     act = _act(case, decision)
+    if not decision.judgement.normal >> decision.card & 1:
+        return f"{act}: after the claim that is what was played."
     match decision.judgement.basis:
         case Basis.STATED:
             return f"{act}: the statement says so."

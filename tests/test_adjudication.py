@@ -11,8 +11,7 @@ from viewed import Viewed, random_claim, turned, viewed
 
 from claimeval.adjudication import adjudicate, count_lines
 from claimeval.cards import NOTRUMP, SUITS, Seat, card_text, hand_text
-from claimeval.case import Case, Claim, Findings
-from claimeval.errors import NotYetRuled
+from claimeval.case import EDITIONS, Case, Claim, Findings
 from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.ruling import Ruling, Verdict
 from claimeval.limits import Limits
@@ -204,18 +203,13 @@ def simple(**changes: Any) -> Case:  # noqa: ANN401 - the values of a case file 
     return case_from_mapping(mapping)
 
 
-@pytest.mark.parametrize(("case", "names"), [pytest.param(simple(edition="1959"), "1959", id="the Laws of 1959")])
-def test_what_is_not_ruled_yet_is_refused_in_a_sentence(case: Case, names: str) -> None:
-    """A kind of case that would have to be guessed is refused in one plain sentence that names it."""
-    for ask in (adjudicate, count_lines):
-        with pytest.raises(NotYetRuled) as refused:
-            ask(case)
-        sentence = str(refused.value)
+def test_every_edition_is_ruled_and_its_lines_are_counted() -> None:
+    """No edition is refused: the same claim fails by each of them, and lines can be counted for each."""
+    for year in EDITIONS:
+        case = simple(edition=year, unaware_of_trump=True)
 
-        assert names in sentence
-        assert sentence[0].isupper()
-        assert sentence.endswith(".")
-        assert "\n" not in sentence
+        assert adjudicate(case).award == 0
+        assert count_lines(case).counts[0][0] == 0
 
 
 @pytest.mark.parametrize(

@@ -187,6 +187,8 @@ def test_one_case_as_json(run: Run, case_file: Callable[..., str]) -> None:
         "declarer_tricks": None,
         "result": None,
         "score": None,
+        "claimed_result": None,
+        "claimed_score": None,
         "bracket": {"floor": 0, "ceiling": 2, "floor_exact": True},
         "exact": True,
         "steps": [{"law": "70A", "finding": "this is a test", "effect": ""}],
@@ -197,6 +199,7 @@ def test_one_case_as_json(run: Run, case_file: Callable[..., str]) -> None:
         "alternatives": [],
         "assumptions": [],
         "excluded": [],
+        "advice": [],
     }
     assert result.stdout.startswith('{\n  "version": 1,\n  "id": "one",')
     assert result.stdout.endswith("}\n")

@@ -77,6 +77,67 @@ def test_scores_are_those_of_the_published_table(text: str, over: int, not_vulne
     assert score(contract, tricks, True) == vulnerable
 
 
+# The scores for contracts just made: minor, major and notrump, not vulnerable and vulnerable, level by level.
+MADE = {
+    "": [
+        ((70, 70), (80, 80), (90, 90)),
+        ((90, 90), (110, 110), (120, 120)),
+        ((110, 110), (140, 140), (400, 600)),
+        ((130, 130), (420, 620), (430, 630)),
+        ((400, 600), (450, 650), (460, 660)),
+        ((920, 1370), (980, 1430), (990, 1440)),
+        ((1440, 2140), (1510, 2210), (1520, 2220)),
+    ],
+    "X": [
+        ((140, 140), (160, 160), (180, 180)),
+        ((180, 180), (470, 670), (490, 690)),
+        ((470, 670), (530, 730), (550, 750)),
+        ((510, 710), (590, 790), (610, 810)),
+        ((550, 750), (650, 850), (670, 870)),
+        ((1090, 1540), (1210, 1660), (1230, 1680)),
+        ((1630, 2330), (1770, 2470), (1790, 2490)),
+    ],
+    "XX": [
+        ((230, 230), (520, 720), (560, 760)),
+        ((560, 760), (640, 840), (680, 880)),
+        ((640, 840), (760, 960), (800, 1000)),
+        ((720, 920), (880, 1080), (920, 1120)),
+        ((800, 1000), (1000, 1200), (1040, 1240)),
+        ((1380, 1830), (1620, 2070), (1660, 2110)),
+        ((1960, 2660), (2240, 2940), (2280, 2980)),
+    ],
+}
+# What each further trick adds, by the same; doubled and redoubled it does not hang on the strain.
+OVERTRICKS = {"": ((20, 20), (30, 30), (30, 30)), "X": ((100, 200),) * 3, "XX": ((200, 400),) * 3}
+# One to thirteen tricks down, not vulnerable and vulnerable; redoubled costs twice as much as doubled.
+DOWN = {
+    "": ([50 * down for down in range(1, 14)], [100 * down for down in range(1, 14)]),
+    "X": (
+        [100, 300, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500],
+        [200, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500, 3800],
+    ),
+}
+DOWN["XX"] = ([2 * points for points in DOWN["X"][0]], [2 * points for points in DOWN["X"][1]])
+
+
+@pytest.mark.parametrize("doubled", ["", "X", "XX"])
+@pytest.mark.parametrize("level", range(1, 8))
+def test_every_contract_scores_as_in_the_table(level: int, doubled: str) -> None:
+    """Every contract with every result, part-scores to slams and both vulnerabilities, scores as published (Law 77)."""
+    for column, strains in enumerate(("CD", "HS", ("NT",))):
+        for strain in strains:
+            contract = contract_from_text(f"{level}{strain}{doubled}")
+            for vulnerable in (False, True):
+                made = MADE[doubled][level - 1][column][vulnerable]
+                further = OVERTRICKS[doubled][column][vulnerable]
+                down = DOWN[doubled][vulnerable]
+                for tricks in range(14):
+                    over = tricks - level - 6
+                    expected = made + over * further if over >= 0 else -down[-over - 1]
+
+                    assert score(contract, tricks, vulnerable) == expected
+
+
 @pytest.mark.parametrize("text", ["1C", "2SX", "4HXX", "3NT", "6NTX", "7DXX"])
 def test_one_more_trick_never_scores_less(text: str) -> None:
     """For declarer's side each further trick is worth something, vulnerable or not."""

@@ -121,3 +121,20 @@ def test_later_play_as_evidence() -> None:
 def test_claiming_some_is_conceding_the_rest(tricks: int) -> None:
     """L2017-68B1-2: an objection ends the claim exactly when a trick is conceded."""
     assert (ruled(tricks=tricks, partner_objected=True).verdict is Verdict.NO_CLAIM) is (tricks < 3)
+
+
+@pytest.mark.parametrize(
+    ("played", "won", "score"),
+    [
+        pytest.param(["HA", "S8", "S3", "HJ", "HK", "S7", "S4", "DA", "H2", "S6", "S5", "CK"], 3, 400, id="to the end"),
+        pytest.param(["HA", "S8", "S3", "HJ"], None, None, id="not to the end"),
+    ],
+)
+def test_play_by_consent_is_counted(played: list[str], won: int | None, score: int | None) -> None:
+    """L2017-68D2bii-3: the score obtained by playing on stands, and is told where the play is given to its end."""
+    facts = mapping("normal", 2, all_four_agreed=True, play_on_asked_by="E", played_on=played)
+    ruling = adjudicate(case_from_mapping({**facts, "won": {"declarer": 6, "defenders": 4}}))
+
+    assert (ruling.verdict, ruling.award) == (Verdict.NO_CLAIM, None)
+    assert (ruling.declarer_tricks, ruling.score) == (None if won is None else 6 + won, score)
+    assert any(step.effect == "That result stands." for step in ruling.steps) is (won is not None)

@@ -10,7 +10,12 @@ from settled import EDITIONS, LATER_EDITIONS, OLDER_EDITIONS, articles, mapping,
 from claimeval.adjudication import adjudicate
 from claimeval.errors import InvalidCase
 from claimeval.formats.casefile import case_from_mapping
+from claimeval.inquiry import Inquiry, Outcome
+from claimeval.laws.law69b2 import Estimate
 from claimeval.laws.ruling import Verdict
+from claimeval.likelihood import estimate
+from claimeval.limits import Deadline, Limits
+from claimeval.normal.belief import NOTHING_FORGOTTEN
 
 IN_TIME: dict[str, Any] = {"in_correction_period": True}
 OBJECTED: dict[str, Any] = {"objected": True, "called_on_later_board": False, "round_ended": False}
@@ -128,3 +133,90 @@ def test_more_cannot_come_back_than_was_agreed() -> None:
     """Findings that together give back more tricks than were claimed are refused by name."""
     with pytest.raises(InvalidCase, match=r"2 tricks cannot come back by .* and findings\.likely_won together"):
         ruled("open", 1, "agreed", trick_already_won=1, likely_won=1)
+
+
+def test_score_of_what_comes_back() -> None:
+    """The board is scored again with the trick given back, beside the score as it was agreed (L2017-69B-3)."""
+    facts = {**mapping("open", 3, "agreed", **IN_TIME, likely_won=1), "won": {"declarer": 6, "defenders": 4}}
+    ruling = adjudicate(case_from_mapping(facts))
+
+    assert (ruling.award, ruling.result, ruling.score) == (2, "3NT-1", -50)
+    assert (ruling.claimed_result, ruling.claimed_score) == ("3NT=", 400)
+
+
+# Lines by tricks where three were agreed; how many tricks are clearly likely to have been lost.
+COUNTED = [
+    ({0: 1, 1: 8, 2: 1}, 2),
+    ({1: 9, 3: 1}, 2),
+    ({2: 9, 3: 1}, 1),
+    ({2: 8, 3: 2}, None),
+    ({2: 1, 3: 1}, None),
+    ({2: 2, 3: 8}, None),
+    ({2: 1, 3: 9}, 0),
+    ({3: 5}, 0),
+    ({}, None),
+]
+
+
+@pytest.mark.parametrize(("lines", "clear"), COUNTED)
+def test_likely_is_clear_from_nine_lines_in_ten(lines: dict[int, int], clear: int | None) -> None:
+    """Nine tenths of the normal lines make it clear, one way or the other; anything between is for the director."""
+    assert Estimate(3, tuple(lines.items()), True).clear == clear
+
+
+def test_lines_that_were_not_all_counted_settle_nothing() -> None:
+    """What was counted before the limit is no share of the whole."""
+    found = Estimate(3, ((2, 9),), False)
+
+    assert found.clear is None
+    assert "was not counted within the limit" in found.words()
+
+
+def test_the_figures_say_what_they_rest_on() -> None:
+    """Lines and layouts are told with their numbers."""
+    words = Estimate(3, ((2, 1), (3, 3)), True, 6, 20).words()
+
+    assert words == (
+        "1 of 4 normal lines (25 %) take fewer than 3, each line counted once. Of the 20 ways in which the unseen cards"
+        " can lie, 6 (30 %) do not give 3 with best play."
+    )
+
+
+@pytest.mark.parametrize("edition", LATER_EDITIONS)
+def test_a_trick_that_nearly_every_line_loses_comes_back(edition: str) -> None:
+    """Where it is clear the trick comes back, with the figures, and the award if the director finds otherwise."""
+    ruling = ruled("careless", 3, "agreed", edition, **IN_TIME)
+    [question] = ruling.questions
+    [step] = [step for step in ruling.steps if step.law == "69B2"]
+
+    assert ruling.award == 2
+    assert (question.assumed, question.if_true, question.if_false) == (True, 2, 3)
+    assert "100 %" in step.finding
+    assert step.finding.endswith("That makes it likely.")
+
+
+def test_layouts_are_not_counted_for_a_defender() -> None:
+    """To a defender other hands are hidden, so only the lines are told."""
+    facts = mapping("open", 2, "agreed", **IN_TIME)
+    facts |= {"hands": {"N": "Q...Q", "E": ".A.A.", "S": ".K.K.", "W": "J..5."}, "leader": "W"}
+    facts["claim"] = {"by": "E", "tricks": 2, "kind": "agreed"}
+    [question] = adjudicate(case_from_mapping(facts)).questions
+
+    assert "normal lines" in question.why
+    assert "ways in which" not in question.why
+
+
+def test_a_trick_that_was_already_won_leaves_no_more_to_come_back() -> None:
+    """Where everything agreed comes back already the director is asked for nothing more."""
+    ruling = ruled("open", 1, "agreed", **IN_TIME, trick_already_won=1)
+
+    assert (ruling.award, ruling.questions) == (1, ())
+
+
+def test_lines_that_cannot_be_searched_in_time_are_told_so() -> None:
+    """Where the quick search does not find whether a line takes fewer, the question says that nothing was counted."""
+    case = case_from_mapping(mapping("open", 3, "agreed", **IN_TIME))
+    inquiry = Inquiry(case, Limits(nodes=1), 3, Deadline(60))
+    found = estimate(inquiry, Outcome(NOTHING_FORGOTTEN, 2, 2))
+
+    assert found == Estimate(3)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from claimeval.cards import Card, Seat, Strain, Suit, card_count, set_of, strain_from_text
+from claimeval.cards import NOTRUMP, Card, Seat, Strain, Suit, card_count, set_of, strain_from_text
 from claimeval.case import (
     AUTHORITIES,
     CLAIM_KINDS,
@@ -23,7 +23,9 @@ from claimeval.case import (
     claim_faults,
     won_faults,
 )
+from claimeval.claim import REGULATOR_ORDERS
 from claimeval.contract import Contract, contract_from_text
+from claimeval.contradictions import card_faults, finding_faults
 from claimeval.errors import Fault, FaultKind, InvalidCase, InvalidInput, UnknownCard
 from claimeval.formats.fields import Fields
 from claimeval.position import Hands, Position, counted, parse_hands, position_faults, split_deal
@@ -44,8 +46,10 @@ _ELSEWHERE: Final = {
 }
 _SEATS: Final = ("N", "E", "S", "W")
 _CARD_FINDINGS: Final = ("forgot", "believes_high", "played_on", "cards_shown")
-_TEXT_FINDINGS: Final = ("later_statement", "play_on_asked_by", "regulator_order")
-_COUNT_FINDINGS: Final = {"trick_already_won": 13, "likely_won": 13, "minutes_after_sitting": None}
+_TEXT_FINDINGS: Final = ("later_statement", "play_on_asked_by")
+_CHOICES: Final = {"player_class": (PLAYER_CLASSES, "average"), "regulator_order": (REGULATOR_ORDERS, "none")}
+_A_YEAR: Final = 366 * 24 * 60
+_COUNT_FINDINGS: Final = {"trick_already_won": 13, "likely_won": 13, "minutes_after_sitting": _A_YEAR}
 _NO_SUITS: Final[ShownOut] = (frozenset(), frozenset(), frozenset(), frozenset())
 
 
@@ -91,29 +95,37 @@ def case_from_mapping(mapping: Mapping[str, Any], source: str = "") -> Case:
         case.wrong("expected", "a mapping of what was ruled")
     if table.hands is not None:
         faults.extend(_table_faults(table, claim, findings, played))
+    if claim is not None:
+        faults.extend(finding_faults(findings, claim, declarer, edition))
+    if table.hands is not None and table.readable and table.leader is not None and declarer is not None:
+        trumps = NOTRUMP if trump is None else trump
+        faults.extend(card_faults(table.hands, table.leader, table.trick, trumps, declarer, findings))
     position = None
     if not faults and table.hands is not None and table.leader is not None and trump is not None:
         position = Position(table.hands, trump, table.leader, table.trick)
     if position is None or declarer is None or claim is None:
         raise InvalidCase(faults, _named(source, case_id))
-    return Case(
-        position=position,
-        declarer=declarer,
-        claim=claim,
-        findings=findings,
-        contract=contract,
-        vulnerable=vulnerable,
-        won=table.won,
-        shown_out=table.shown_out,
-        played=None if played is None else set_of(*played),
-        record=table.record,
-        edition=edition,
-        authority=authority,
-        case_id=case_id,
-        title=title,
-        note=note,
-        expected=expected,
-    )
+    try:
+        return Case(
+            position=position,
+            declarer=declarer,
+            claim=claim,
+            findings=findings,
+            contract=contract,
+            vulnerable=vulnerable,
+            won=table.won,
+            shown_out=table.shown_out,
+            played=None if played is None else set_of(*played),
+            record=table.record,
+            edition=edition,
+            authority=authority,
+            case_id=case_id,
+            title=title,
+            note=note,
+            expected=expected,
+        )
+    except InvalidCase as error:
+        raise InvalidCase(error.faults, _named(source, case_id)) from None
 
 
 def _named(source: str, case_id: str) -> str:
@@ -300,8 +312,8 @@ def _findings(case: Fields) -> Findings:
             values[key] = given.text(key)
         elif key in _COUNT_FINDINGS:
             values[key] = given.count(key, _COUNT_FINDINGS[key])
-        elif key == "player_class":
-            values[key] = given.choice(key, PLAYER_CLASSES, "average")
+        elif key in _CHOICES:
+            values[key] = given.choice(key, *_CHOICES[key])
         else:
             values[key] = given.flag(key)
     return Findings(**values)

@@ -6,6 +6,7 @@ from claimeval.case import Case
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70 import Awareness, TrumpTest, trump_words
 from claimeval.laws.ruling import Question, Step
+from claimeval.laws.wording import tricks as _tricks
 from claimeval.normal.belief import Belief
 
 
@@ -22,20 +23,20 @@ def applied_steps(
         award: the certain interval, both ends equal when decided.
         aware: the award had the claimer known of every trump, when that was worked out.
     """
-    steps = [_fairness(case)]
+    steps = [_fairness(case, laws)]
     if test.out:
-        steps.append(_trump_step(case, test, award, aware))
+        steps.append(_trump_step(case, laws, test, award, aware))
     steps.append(_normal_line(case, laws, belief, award))
     return tuple(steps)
 
 
-def _fairness(case: Case) -> Step:
+def _fairness(case: Case, laws: Edition) -> Step:
     said = case.claim.statement.strip()
     finding = "The words are followed as far as they go." if said else "Nothing was said about the play."
-    return Step("70A", finding, "Whatever is in doubt is decided against the claimer.")
+    return Step(laws.fairness, finding, "Whatever is in doubt is decided against the claimer.")
 
 
-def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int | None) -> Step:
+def _trump_step(case: Case, laws: Edition, test: TrumpTest, award: tuple[int, int], aware: int | None) -> Step:
     out = trump_words(test.out)
     verb = "is" if test.out.bit_count() == 1 else "are"
     finding = f"{out[0].upper()}{out[1:]} {verb} out. {test.evidence}"
@@ -54,7 +55,7 @@ def _trump_step(case: Case, test: TrumpTest, award: tuple[int, int], aware: int 
             effect = f"As many tricks would be lost had {case.claim.by.full_name} known of {them}."
         case _:
             effect = "On no normal line does that cost a trick."
-    return Step("70C", finding, effect)
+    return Step(laws.unmentioned_trump, finding, effect)
 
 
 def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, int]) -> Step:
@@ -67,9 +68,11 @@ def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, in
         return Step(laws.new_line, f"Every normal line takes the {_tricks(claimed)} claimed.", "The claim stands.")
     if low > claimed:
         return Step(
-            "71",
+            laws.more_than_claimed,
             f"Every normal line takes {_tricks(low)}, more than was claimed.",
-            "What no normal play loses is given back.",
+            "What no legal play loses is given back."
+            if laws.doubt_alone
+            else "What no normal play loses is given back.",
         )
     if belief.forgotten:
         why = f"To a player who thinks that {belief.thought} the line below is normal, and {yields}."
@@ -102,7 +105,3 @@ def statement_question(words: str) -> Question:
         why="These words were not understood.",
         ask=f'Does "{words}" say which cards are to be played?',
     )
-
-
-def _tricks(count: int) -> str:
-    return "1 trick" if count == 1 else f"{count} tricks" if count else "no trick"

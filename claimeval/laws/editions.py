@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from claimeval.errors import NotYetRuled
-
 
 @dataclass(frozen=True, slots=True)
 class Edition:
@@ -26,6 +24,14 @@ class Edition:
             when no normal play could lose it.
         already_won: the article on a conceded trick that had been won.
         not_to_be_lost: the article on a conceded trick that no normal play loses.
+        fairness: the article by which doubt counts against the claimer.
+        unmentioned_trump: the article on a trump that the claimer did not mention.
+        more_than_claimed: the article on what comes back although it was not claimed.
+        doubt_alone: does doubt alone decide, without a word on normal play and on the class of player (1959)?
+        evidence: may play after a claim be evidence of what its players would have done (70D3)?
+        fixed_order: may a regulator fix an order in which a suit is played (70E2)?
+        placed_card: the article on an unstated line that needs a card to lie with a certain opponent.
+        irrational: does an unstated finesse come true when not taking it would be irrational (70E of 1997)?
         any_legal: is that article closed once the conceder's side has called on a later board or the round has
             ended, so that from then on only a trick that no legal play loses comes back?
     """
@@ -43,11 +49,25 @@ class Edition:
     already_won: str = "71A"
     not_to_be_lost: str = "71B"
     any_legal: bool = False
+    fairness: str = "70A"
+    unmentioned_trump: str = "70C"
+    placed_card: str = "70E1"
+    more_than_claimed: str = "71"
+    doubt_alone: bool = False
+    evidence: bool = False
+    fixed_order: bool = False
+    irrational: bool = False
+
+
+_DOUBT: Final = (
+    "The Laws of 1959 do not say how careless a line in doubt may be; the lines looked at are those that are normal"
+    " for an average player."
+)
 
 
 _IRRATIONAL: Final = (
-    "This edition also gives an unstated finesse when not taking it would be irrational (Law 70E); nothing was"
-    " given on that ground."
+    "An unstated finesse counts as taken where no lie of the cards that keeps the claim lets it be refused: not to"
+    " take it would be irrational (Law 70E)."
 )
 
 
@@ -61,13 +81,34 @@ def _before_2007(year: str) -> Edition:
         likely=False,
         not_to_be_lost="71C",
         any_legal=True,
+        placed_card="70E",
+        irrational=True,
     )
 
 
 _EDITIONS: Final = {
+    "1959": Edition(
+        "1959",
+        new_line="89",
+        note=_DOUBT,
+        objection="87",
+        objection_ends_claim=True,
+        played_on="89b",
+        partner_choice="89",
+        likely=False,
+        already_won="85",
+        not_to_be_lost="84",
+        fairness="89",
+        unmentioned_trump="89",
+        placed_card="89",
+        more_than_claimed="84",
+        doubt_alone=True,
+    ),
     "1987": _before_2007("1987"),
     "1997": _before_2007("1997"),
-    "2007": Edition("2007", new_line="70D1", already_won="71.1", not_to_be_lost="71.2"),
+    "2007": Edition(
+        "2007", new_line="70D1", already_won="71.1", not_to_be_lost="71.2", evidence=True, fixed_order=True
+    ),
     "2017": Edition(
         "2017",
         new_line="70D1",
@@ -75,17 +116,11 @@ _EDITIONS: Final = {
         unauthorised="16C",
         played_on="68D2b",
         play_by_consent=True,
+        fixed_order=True,
     ),
 }
 
 
 def edition(year: str) -> Edition:
-    """The edition of that year.
-
-    Raises:
-        NotYetRuled: when claims under it are not ruled yet.
-    """
-    found = _EDITIONS.get(year)
-    if found is None:
-        raise NotYetRuled(f"Claims under the {year} Laws are not ruled yet; this version knows 1987 to 2017.")
-    return found
+    """The edition of that year, one of :data:`~claimeval.claim.EDITIONS`."""
+    return _EDITIONS[year]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
-from claimeval.cards import Card, Seat, card_name
+from claimeval.afterclaim import later_play
+from claimeval.cards import Seat
 from claimeval.case import Case
+from claimeval.claim import CLAIMING_SIDE, OTHER_SIDE, asking_word
+from claimeval.laws import code1959
 from claimeval.laws.editions import Edition
 from claimeval.laws.ruling import Step
+from claimeval.laws.wording import listed as _listed
 
 _GOES_ON: Final = "There was no claim; play goes on."
 
 
 def no_claim_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
     """Why there is nothing to rule, with the advice that goes with it; empty when there is."""
+    if laws.doubt_alone:
+        return code1959.no_claim_steps(case)
     findings = case.findings
     if case.claim.by == case.dummy:
         return (
@@ -107,16 +112,12 @@ class Asked(Enum):
     UNKNOWN = "not known"
 
 
-_OWN_WORDS: Final = ("claimer", "claimer's side", "claiming side", "conceder")
-_OTHER_WORDS: Final = ("other side", "the other side", "other", "opponents", "opponent", "non-claimers")
-
-
 def asked_to_play_on(case: Case) -> Asked:
     """Which side asked to play on, from a seat, a side or a role in ``findings.play_on_asked_by``."""
-    text = " ".join((case.findings.play_on_asked_by or "").lower().replace("_", " ").split())
-    if text in _OWN_WORDS:
+    text = asking_word(case.findings.play_on_asked_by or "")
+    if text in CLAIMING_SIDE:
         return Asked.CLAIMERS_SIDE
-    if text in _OTHER_WORDS:
+    if text in OTHER_SIDE:
         return Asked.OTHER_SIDE
     for seat in Seat:
         roles = {seat.name.lower(), seat.full_name.lower(), seat.side_name.lower(), ("ns", "ew")[seat.side]}
@@ -125,7 +126,7 @@ def asked_to_play_on(case: Case) -> Asked:
         if seat == case.dummy:
             roles.add("dummy")
         if seat.side != case.declarer.side:
-            roles |= {"defender", "defenders", "a defender"}
+            roles |= {"defender", "defenders"}
         if text in roles:
             return Asked.CLAIMERS_SIDE if seat.side == case.claim.by.side else Asked.OTHER_SIDE
     return Asked.UNKNOWN
@@ -149,7 +150,18 @@ def _played_on(case: Case, laws: Edition) -> tuple[Step, ...]:
     return (
         Step(laws.played_on, finding, "The claim is void and is not ruled on; the tricks stand as they are played."),
         Step(laws.played_on, "Play went on by consent.", "Laws 16 and 50 do not apply: no penalty card comes of it."),
+        *_result_of(case, laws),
     )
+
+
+def _result_of(case: Case, laws: Edition) -> tuple[Step, ...]:
+    """The tricks of the play that counts, where it is given to its end."""
+    play = later_play(case.position, case.findings.played_on or ())
+    if not play.complete:
+        return ()
+    own, theirs = play.won[case.claim.by.side], play.won[1 - case.claim.by.side]
+    side, other = case.claim.by.side_name, case.claim.by.left.side_name
+    return (Step(laws.played_on, f"{side} won {own} and {other} {theirs} of these tricks.", "That result stands."),)
 
 
 def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
@@ -162,21 +174,16 @@ def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
         )
     if findings.played_on is None and not findings.all_four_agreed and findings.play_on_asked_by is None:
         return tuple(steps)
-    if not laws.play_by_consent:
+    if laws.doubt_alone:
+        finding = "Play goes on only when the director orders it."
+    elif not laws.play_by_consent:
         finding = "Play does not go on after a claim, whoever agrees to it."
     elif not findings.all_four_agreed:
         finding = "Not all four players agreed to play on."
     else:
         finding = "The wish to play on came from the claimer's side, not from the other."
     effect = "What was played after the claim is no part of the ruling."
-    if laws.year == "2007":
-        finding, effect = (
-            f"{finding} It may be evidence (70D3).",
-            "The director weighs it; nothing is taken from it here.",
-        )
+    if laws.evidence:
+        finding = f"{finding} It may be evidence (70D3)."
+        effect = "What was played after the claim counts only for what it shows of normal play."
     return (*steps, Step(laws.played_on, finding, effect))
-
-
-def _listed(cards: Iterable[Card]) -> str:
-    names = [f"the {card_name(card)}" for card in cards]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

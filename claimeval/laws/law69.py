@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 from claimeval.case import Case
 from claimeval.laws.editions import Edition
+from claimeval.laws.law69b2 import Estimate
 from claimeval.laws.ruling import Question, Step
+from claimeval.laws.wording import come_back as _back
+from claimeval.laws.wording import some_tricks as _tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +82,14 @@ class TakenBack:
     likely_open: bool = False
 
 
-def taken_back(case: Case, laws: Edition, some_line_wins: bool | None, sure: int | None) -> TakenBack:
+def taken_back(case: Case, laws: Edition, found: Estimate | None, sure: int | None) -> TakenBack:
     """What the side that agreed gets back inside the correction period.
 
     Args:
         case: the claim, agreed and final.
         laws: the edition.
-        some_line_wins: does some normal line of the claimer give that side a trick more than was agreed? ``None``
-            when that was not settled.
+        found: what was counted of the lines that give that side a trick more than was agreed; ``None`` when no
+            normal line of the claimer does.
         sure: for editions without "likely", the tricks that side takes on every normal line of its own, or
             ``None`` where that was not found out.
     """
@@ -111,12 +114,16 @@ def taken_back(case: Case, laws: Edition, some_line_wins: bool | None, sure: int
         steps.append(
             Step("69B2", f"{other} would not likely have won a trick that they agreed to lose.", "Nothing comes back.")
         )
-    elif some_line_wins and back < claimed:
+    elif found and found.clear and back < claimed:
+        gained = min(found.clear, claimed - back)
+        back += gained
+        steps.append(Step("69B2", f"{found.words()} That makes it likely.", f"{_back(gained)} to {other}."))
+    elif found and back < claimed:
         steps.append(
-            Step("69B2", f"Some normal line gives {other} a trick more, but that does not make it likely.",
+            Step("69B2", f"Some normal line may give {other} a trick more, but that does not make it likely.",
                  "No trick is taken from the claimer on a doubt.")
         )  # fmt: skip
-    return TakenBack(back, tuple(steps), likely is None and some_line_wins is not False and back < claimed)
+    return TakenBack(back, tuple(steps), likely is None and found is not None and won < claimed)
 
 
 def _not_losable(case: Case, back: int, steps: list[Step], sure: int | None) -> TakenBack:
@@ -140,38 +147,3 @@ def already_won_by_agreeing(case: Case) -> int:
     if case.claim.kind != "agreed" or not case.claim.tricks:
         return 0
     return case.findings.trick_already_won or 0
-
-
-def likely_question(case: Case, award: int, shares: str) -> Question:
-    """The open question of 69B2; ``shares`` says how many of the normal lines lose a trick, or why not."""
-    other = case.claim.by.left.side_name
-    return Question(
-        finding="likely_won",
-        assumed=False,
-        if_true=award - 1,
-        if_false=award,
-        why=shares,
-        ask=f"Would {other} likely have won a trick that they agreed to lose, had play gone on?",
-    )
-
-
-def share_words(counts: dict[int, int], complete: bool, claimed: int) -> str:
-    """How many of the normal lines take fewer tricks than agreed, in words."""
-    total = sum(counts.values())
-    fewer = sum(lines for tricks, lines in counts.items() if tricks < claimed)
-    if not complete or not total:
-        return f"Some normal line takes fewer than {claimed}; how many of them do was not counted within the limit."
-    percent = round(100 * fewer / total)
-    share = f"{percent} %" if 0 < percent < 100 else f"{fewer} of {total}"
-    return (
-        f"Of the normal lines, each counted once, {share} take fewer than {claimed}. That is a share of lines and"
-        " not a chance: which of them was likely is for the director."
-    )
-
-
-def _tricks(count: int) -> str:
-    return "a trick" if count == 1 else f"{count} tricks"
-
-
-def _back(count: int) -> str:
-    return "It comes back" if count == 1 else "They come back"

@@ -11,7 +11,7 @@ from enum import Enum
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards_in
 from claimeval.case import Case
-from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
+from claimeval.normal.belief import Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.spoken import plays_against_a_trump, said_no_trump_is_out, spoken_belief
 from claimeval.play import root_state
@@ -170,8 +170,3 @@ def trump_words(out: CardSet) -> str:
     if len(cards) <= 2:
         return " and ".join(f"the {card_name(card)}" for card in cards)
     return f"{len(cards)} trumps"
-
-
-def is_nothing(belief: Belief) -> bool:
-    """Is nothing forgotten under this belief?"""
-    return belief is NOTHING_FORGOTTEN or not belief.forgotten

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from claimeval.case import Case
 from claimeval.laws.editions import Edition
 from claimeval.laws.ruling import Question, Step
+from claimeval.laws.wording import come_back as _back
+from claimeval.laws.wording import some_tricks as _tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +145,3 @@ def too_late_steps(case: Case) -> tuple[Step, ...]:
     """After the correction period everything stands as it was agreed or conceded."""
     law, what = ("69B", "The agreement") if case.claim.kind == "agreed" else ("71", "The concession")
     return (Step(law, "The correction period of Law 79C is over.", f"{what} stands as it was made."),)
-
-
-def _tricks(count: int) -> str:
-    return "a trick" if count == 1 else f"{count} tricks"
-
-
-def _back(count: int) -> str:
-    return "It comes back" if count == 1 else "They come back"

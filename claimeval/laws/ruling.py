@@ -46,7 +46,8 @@ class Question:
     """A finding that the director has not given.
 
     ``if_true`` and ``if_false`` are tricks for the claimer's side under each answer, ``None`` when a limit was
-    reached under it; ``ask`` is the question in words.
+    reached under it; ``ask`` is the question in words. ``without_award`` says what follows from an answer that
+    leaves nothing to award; the number under it is ``None`` as well.
     """
 
     finding: str
@@ -55,6 +56,7 @@ class Question:
     if_false: int | None
     why: str
     ask: str = ""
+    without_award: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,9 @@ class Ruling:
         declarer_tricks: declarer's tricks on the whole board, or ``None``.
         result: ``4S-3``, or ``None``.
         score: from declarer's side, or ``None``.
+        advice: what the articles ask of players and director besides; it moves no trick.
+        claimed_result: the result had the claim stood, or ``None``.
+        claimed_score: the score had the claim stood, from declarer's side, or ``None``.
         excluded: cards that would have lost more and why they are not normal, a sentence each.
     """
 
@@ -126,7 +131,10 @@ class Ruling:
     declarer_tricks: int | None = None
     result: str | None = None
     score: int | None = None
+    claimed_result: str | None = None
+    claimed_score: int | None = None
     excluded: tuple[str, ...] = field(default=())
+    advice: tuple[Step, ...] = field(default=())
 
     @property
     def award(self) -> int | None:
@@ -152,6 +160,8 @@ class Ruling:
             "declarer_tricks": self.declarer_tricks,
             "result": self.result,
             "score": self.score,
+            "claimed_result": self.claimed_result,
+            "claimed_score": self.claimed_score,
             "bracket": {
                 "floor": self.bracket.floor,
                 "ceiling": self.bracket.ceiling,
@@ -176,4 +186,5 @@ class Ruling:
             "alternatives": [{"tricks": a.tricks, "doctrine": a.doctrine, "why": a.why} for a in self.alternatives],
             "assumptions": list(self.assumptions),
             "excluded": list(self.excluded),
+            "advice": [{"law": s.law, "finding": s.finding, "effect": s.effect} for s in self.advice],
         }

@@ -17,6 +17,7 @@ from claimeval.normal.doctrines import Choice, apply_doctrines
 from claimeval.normal.judge import Basis, Judgement
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
+from claimeval.normal.order import FIXED_ORDER
 from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.worlds import choose, deal, phantom_cards
@@ -44,6 +45,7 @@ class DefenderJudge(MarkedCards):
         guidance: what the authority holds beyond what is common to all.
         script: the line of play that the claimer stated for his own hand.
         claimed: did he claim? Otherwise both play as a partner who claimed nothing.
+        from_the_top: has a regulator fixed that suits are led from the top (70E2)?
         concedes: has he given up tricks? Then he takes those that he can cash, also beyond the ones he kept.
     """
 
@@ -58,6 +60,7 @@ class DefenderJudge(MarkedCards):
     script: Script = NO_SCRIPT
     claimed: bool = True
     concedes: bool = False
+    from_the_top: bool = False
     _answers: dict[View, tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
     def advance(self, start: State, table: tuple[int, ...], won: bool) -> int:
@@ -110,7 +113,9 @@ class DefenderJudge(MarkedCards):
             dummy=hands[self.dummy],
             dummy_seat=(self.dummy - seat) & 3,
         )
-        cards, removed = apply_doctrines(choice, DEFENDER_DOCTRINES)
+        cards, removed = apply_doctrines(
+            choice, (*DEFENDER_DOCTRINES, FIXED_ORDER) if self.from_the_top and claiming else DEFENDER_DOCTRINES
+        )
         return Judgement(legal, believed, cards, basis, removed)
 
     def _single(self, hands: Hands, table: tuple[int, ...], seat: int, start: State) -> View:

@@ -13,10 +13,12 @@ from claimeval.cards import NOTRUMP, CardSet, Seat, Strain
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.belief import Belief
-from claimeval.normal.doctrines import Choice, Doctrine, apply_doctrines
+from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine, apply_doctrines
 from claimeval.normal.facts import Seen
+from claimeval.normal.finesse import instead_of_a_finesse, irrational
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
+from claimeval.normal.order import FIXED_ORDER
 from claimeval.normal.premise import Placing, without_finesses
 from claimeval.normal.script import NO_SCRIPT, NOTHING_STATED, Script, StatedCards
 from claimeval.normal.standard import SHARE_BY_CLASS
@@ -69,6 +71,8 @@ class NormalJudge(MarkedCards):
         share: in a guess, how often a card must be right against the best one for its choice to be normal.
         guidance: what the authority holds beyond what is common to all.
         script: the stated line of play.
+        from_the_top: has a regulator fixed that suits are led from the top (70E2)?
+        finesses: is an unstated finesse taken where it would be irrational not to (70E of 1997)?
     """
 
     claimer: Seat
@@ -78,6 +82,8 @@ class NormalJudge(MarkedCards):
     share: float = SHARE_BY_CLASS["average"]
     guidance: Guidance = COMMON
     script: Script = NO_SCRIPT
+    from_the_top: bool = False
+    finesses: bool = False
     _planner: SurePlanner = field(init=False)
     _answers: dict[tuple[View, tuple[Placing, ...]], tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
@@ -150,10 +156,17 @@ class NormalJudge(MarkedCards):
             believed, basis = believed & stated or stated, Basis.STATED
         elif stated & believed:
             believed = stated & believed
+        elif not line.placings and basis in (Basis.WORLDS, Basis.GUESS):
+            instead = instead_of_a_finesse(view, believed)
+            if instead and not (self.finesses and irrational(view, instead, self.limits.worlds_at(view.tricks_left))):
+                believed, basis = believed | instead, Basis.GUESS
         out = self._out(hands)
         if line.no_finesse and basis is not Basis.SURE_PLAN:
             believed = without_finesses(view, believed, legal, out)
-        cards, removed = apply_doctrines(Choice(view, out, believed, start.running, self.guidance))
+        cards, removed = apply_doctrines(
+            Choice(view, out, believed, start.running, self.guidance),
+            (*DOCTRINES, FIXED_ORDER) if self.from_the_top else DOCTRINES,
+        )
         return Judgement(legal, believed, cards, basis, removed)
 
     def _out(self, hands: Hands) -> CardSet:

@@ -91,10 +91,12 @@ class Script:
     Attributes:
         nodes: the moves and forks.
         dealt: what the opponents on the claimer's left and right held when the claim was made.
+        binding: may the claimer not depart from it, even when it has lost a trick (art. 89a of 1959)?
     """
 
     nodes: tuple[Node, ...] = ()
     dealt: tuple[CardSet, CardSet] = (0, 0)
+    binding: bool = False
 
     @property
     def end(self) -> int:
@@ -166,7 +168,7 @@ class Script:
         node = self.at(self.current(place, start, seen))
         if won or start.leader & 1 or not isinstance(node, Play) or not made(node.move, start, table[0]):
             return False
-        return not node.move.may_lose
+        return not node.move.may_lose and not self.binding
 
     def current(self, place: int, start: View, seen: Seen) -> int:
         """The place of what is to be done now, past moves with nothing left to do and forks that are settled."""

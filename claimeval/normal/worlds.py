@@ -66,6 +66,12 @@ def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet,
     return Weighed(kept, alive, guess, len(hands), complete)
 
 
+def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
+    """The four hands by relative seat in at most ``most`` worlds that fit ``view``; how many deals each stands for."""
+    rest = view.unseen | phantom_cards(view)
+    return [(_seats(view, left, rest), times) for left, times in deal(view, most)[0].items()]
+
+
 def choose(
     hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequence[Card], share: float
 ) -> tuple[list[int], bool, bool]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from claimeval.cards import Seat, strain_name
 from claimeval.case import Case
-from claimeval.laws.ruling import Question, Ruling, Verdict
+from claimeval.laws.ruling import Question, Ruling, Step, Verdict
 from claimeval.report.diagram import hand_diagram, trick_sentence
 from claimeval.report.line import line_table, tricks_won
 from claimeval.report.words import (
@@ -47,7 +47,11 @@ def ruling_text(ruling: Ruling, case: Case, explain: bool = False) -> str:
         _listing("What was assumed:", ruling.assumptions),
     ]
     if explain:
-        sections += [_bracket(ruling), _listing("Not counted as normal play:", ruling.excluded)]
+        sections += [
+            _bracket(ruling),
+            _listing("Not counted as normal play:", ruling.excluded),
+            _articles("What the Laws ask besides:", ruling.advice, ruling.edition),
+        ]
     return "\n\n".join("\n".join(section) for section in sections if section)
 
 
@@ -90,7 +94,7 @@ def law_label(law: str, edition: str) -> str:
     """How an article is cited: ``Law 70C``, of 1959 ``Article 84``; a word in front is left as it is."""
     if not law[:1].isdigit():
         return law
-    several = "," in law or " and " in law
+    several = "," in law or " and " in law or " to " in law
     return f"{'Article' if edition == '1959' else 'Law'}{'s' if several else ''} {law}"
 
 
@@ -182,16 +186,30 @@ def _result(ruling: Ruling, case: Case) -> list[str]:
     if ruling.score is not None:
         winner = case.declarer if ruling.score > 0 else case.declarer.left
         words += f" Score: {abs(ruling.score)} to {side_name(winner)}."
-    return paragraph(words)
+    return paragraph(words) + _as_claimed(ruling, case)
+
+
+def _as_claimed(ruling: Ruling, case: Case) -> list[str]:
+    """What the score would have been, where it differs."""
+    if ruling.claimed_score is None or ruling.claimed_score == ruling.score:
+        return []
+    winner = case.declarer if ruling.claimed_score > 0 else case.declarer.left
+    points = abs(ruling.claimed_score)
+    return paragraph(f"As claimed it would have been {ruling.claimed_result}, {points} to {side_name(winner)}.")
 
 
 def _why(ruling: Ruling) -> list[str]:
     guidance = f", guidance of the {ruling.authority.upper()}" if ruling.authority != "none" else ""
-    lines = [f"Why (Laws of {ruling.edition}{guidance}):"] if ruling.steps else []
-    for step in ruling.steps:
-        label = law_label(step.law, ruling.edition)
+    return _articles(f"Why (Laws of {ruling.edition}{guidance}):", ruling.steps, ruling.edition)
+
+
+def _articles(heading: str, steps: Iterable[Step], edition: str) -> list[str]:
+    """Articles, each with what it found and did, under a heading; nothing where there are none."""
+    lines: list[str] = []
+    for step in steps:
+        label = law_label(step.law, edition)
         lines += paragraph(f"{label}: {sentences(step.finding, step.effect)}", "", "  ")
-    return lines
+    return [heading, *lines] if lines else []
 
 
 def _line(ruling: Ruling, case: Case) -> list[str]:
@@ -209,6 +227,10 @@ def _line_heading(ruling: Ruling, case: Case) -> str:
     side = side_name(ruling.claimer)
     taken = tricks_won(case.position, ruling.line, ruling.claimer.side)
     total = f"{tricks(taken)} to {side}"
+    if ruling.edition == "1959" and case.findings.play_ordered:
+        return f"The play that was ordered, {total}:"
+    if ruling.edition == "1959" and case.claim.kind != "claim":
+        return f"The legal line that takes fewest, {total}:"
     if ruling.verdict is Verdict.UNDECIDED:
         return f"The worst line found so far, {total}:"
     if taken != ruling.award:
@@ -239,14 +261,18 @@ def question_text(question: Question, side: str) -> str:
         effect = f"Either way: {figure_tricks(first)} to {side}."
     else:
         effect = (
-            f"The ruling takes the answer to be {assumed}: {_answer(first, side)}."
-            f" If it is {otherwise}: {_answer(other, side)}."
+            f"The ruling takes the answer to be {assumed}: {_answer(question, first, side)}."
+            f" If it is {otherwise}: {_answer(question, other, side)}."
         )
     return " ".join(filter(None, [asked, sentence(question.why), effect]))
 
 
-def _answer(count: int | None, side: str) -> str:
-    return "not decided within the limit" if count is None else f"{figure_tricks(count)} to {side}"
+def _answer(question: Question, count: int | None, side: str) -> str:
+    return (
+        question.without_award or "not decided within the limit"
+        if count is None
+        else f"{figure_tricks(count)} to {side}"
+    )
 
 
 def _alternatives(ruling: Ruling) -> list[str]:

@@ -1,0 +1,42 @@
+"""An unstated finesse needs a card to lie with one opponent and not with the other (Law 70E1)."""
+
+from __future__ import annotations
+
+from claimeval.cards import SUIT_CARDS, CardSet, Seat, cards_in
+from claimeval.normal.knowledge import View
+from claimeval.normal.worlds import weighed_hands
+from claimeval.position import beats, is_master, winning_index
+from claimeval.solver.doubledummy import card_values
+
+
+def instead_of_a_finesse(view: View, cards: CardSet) -> CardSet:
+    """The sure winner that a player puts up who does not finesse, where ``cards`` would have him finesse; else none.
+
+    A finesse is a card below a sure winner of the same hand, played while the opponent behind it may hold a card in
+    between. Once that opponent has shown out of the suit it is proved, and no finesse any more.
+    """
+    if len(view.table) not in (1, 2):
+        return 0
+    led = view.table[0] >> 4
+    held = view.hand & SUIT_CARDS[led]
+    top = held.bit_length() - 1
+    if not held or cards >> top & 1 or not is_master(top, view.unseen):
+        return 0
+    behind = view.turn >> 1  # 0 for the opponent on the claimer's left, who plays after him, 1 for the other
+    if view.voids[behind] >> led & 1:
+        return 0
+    best = view.table[winning_index(view.table, view.trump)]
+    tried = [card for card in cards_in(cards & held) if beats(card, best, view.trump)]
+    between = view.unseen & SUIT_CARDS[led]
+    finesse = any(between >> (card + 1) for card in tried)
+    return 1 << top if finesse and beats(top, best, view.trump) else 0
+
+
+def irrational(view: View, card: CardSet, most: int) -> bool:
+    """Would it be irrational to play ``card``: does it keep the claim in no deal of the unseen cards?
+
+    At most ``most`` deals are looked at.
+    """
+    hands = [hands for hands, _ in weighed_hands(view, most)]
+    values = card_values(hands, view.trump, Seat(view.leader), view.table, [card.bit_length() - 1])
+    return bool(values.max() < view.need)
