@@ -256,7 +256,7 @@ def question_text(question: Question, side: str) -> str:
     first, other = (yes, no) if question.assumed else (no, yes)
     assumed, otherwise = ("yes", "no") if question.assumed else ("no", "yes")
     if first is None and other is None:
-        effect = "The award under either answer is not known."
+        effect = sentence(question.without_award) or "The award under either answer is not known."
     elif first is not None and first == other:
         effect = f"Either way: {figure_tricks(first)} to {side}."
     else:
