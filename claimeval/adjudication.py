@@ -35,6 +35,7 @@ from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_ques
 from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.laws.law70e2 import order_steps
+from claimeval.laws.remembered import asking_for_texts
 from claimeval.laws.ruling import Bracket, LineNote, Question, Ruling, Step, Verdict
 from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
@@ -67,7 +68,8 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         case = code1959.as_ruled(case)
     steps = no_claim_steps(case, laws)
     if steps:
-        return replace(_no_claim(case), steps=steps, questions=_consent_questions(case, laws, limits))
+        nothing = replace(_no_claim(case), steps=steps, questions=_consent_questions(case, laws, limits))
+        return asking_for_texts(nothing)
     revoke = to_put_right(case)
     if revoke is not None:
         return _put_right(revoke, limits, bracket, explain)
@@ -130,7 +132,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         advice=advice_on(case),
     )
     if not laws.doubt_alone:
-        return ruling
+        return asking_for_texts(ruling)
     questions = (*ruling.questions, *binding_questions(case, inquiry, decided, tried))
     return replace(ruling, steps=_with_powers(case, ruling, bracket), questions=questions)
 
@@ -200,7 +202,7 @@ def _contested(case: Case, objection: Agreement, ruling: Ruling) -> Ruling:
     questions = ruling.questions
     if objection.open and ruling.award != case.claim.tricks:
         questions = (*questions, late_objection_question(case, objection, ruling.award))
-    return replace(ruling, steps=(*agreement_steps(objection), *ruling.steps), questions=questions)
+    return asking_for_texts(replace(ruling, steps=(*agreement_steps(objection), *ruling.steps), questions=questions))
 
 
 def _inquiry(case: Case, limits: Limits, ceiling: int, reading: Reading) -> Inquiry:

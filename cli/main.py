@@ -19,9 +19,10 @@ COMMANDS: Final = {
     "statement": "claimeval_cli.statement:statement",
     "recheck": "claimeval_cli.recheck:recheck",
     "tricks": "claimeval_cli.tricks:tricks",
-    "bench": "claimeval_cli.bench:bench",
+    "laws": "claimeval_cli.laws:laws",
     "doctrines": "claimeval_cli.doctrines:doctrines",
     "precedents": "claimeval_cli.precedents:precedents",
+    "bench": "claimeval_cli.bench:bench",
 }
 """Each command and where it lives; a command module imports the search only when it runs."""
 

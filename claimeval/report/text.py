@@ -252,7 +252,7 @@ def question_text(question: Question, side: str) -> str:
     yes, no = question.if_true, question.if_false
     first, other = (yes, no) if question.assumed else (no, yes)
     if first is None and other is None:
-        effect = say("The award under either answer is not known.")
+        effect = sentence(question.without_award) or say("The award under either answer is not known.")
     elif first is not None and first == other:
         effect = say("Either way: {tricks} to {side}.", tricks=figure_tricks(first), side=side)
     else:

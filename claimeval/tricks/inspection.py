@@ -21,16 +21,17 @@ def inspect(facts: TableFacts) -> tuple[Inspection | None, tuple[OpenPoint, ...]
         right, point = right_of(facts, request)
         rights.append((request.by, right))
         if right is Right.UNKNOWN:
-            questions.append(_question(point))
+            questions.append(_question(facts, request, point))
         else:
             points.append(point)
+    points = _joined(facts, points)
     if any(right is Right.ALL_CARDS for _, right in rights):
         points.append(
             Point("66D", say("Nobody touches the cards of another player."), rows_of("66", facts.edition, "66D-2"))
         )
     if is_law("66", facts.edition):
-        return Inspection(tuple(rights), _joined(points)), tuple(questions)
-    told = " ".join(point.text for point in _joined(points))
+        return Inspection(tuple(rights), tuple(points)), tuple(questions)
+    told = " ".join(point.text for point in points)
     unsettled = tuple((seat, Right.UNKNOWN) for seat, _ in rights)
     same = told or say("it depends on the facts asked for below.")
     otherwise = say("the text of that edition decides.")
@@ -52,9 +53,7 @@ def right_of(facts: TableFacts, request: Request) -> tuple[Right, Point]:
         return Right.NOTHING, _point(
             facts, "66A", say("{who} is dummy, who may not ask during the play.", who=who), "66A", "66B"
         )
-    played_next = request.own_side_played_next
-    if played_next is None and (facts.trick_is_complete or any(facts.trick)):
-        played_next = not facts.trick_is_complete and request.by.side in facts.sides_in_trick
+    played_next = _own_side_played_next(facts, request)
     if played_next is None:
         return Right.UNKNOWN, _point(
             facts, "66A", say("Has {who}'s side led or played to the next trick?", who=who), "66A", "66B"
@@ -67,6 +66,13 @@ def right_of(facts: TableFacts, request: Request) -> tuple[Right, Point]:
         )
         return Right.NOTHING, _point(facts, "66C", text, "66C-1")
     return _before_next_trick(facts, request)
+
+
+def _own_side_played_next(facts: TableFacts, request: Request) -> bool | None:
+    """Has the side of who asks led or played to the next trick? As given, else by the cards on the table."""
+    if request.own_side_played_next is None and (facts.trick_is_complete or any(facts.trick)):
+        return not facts.trick_is_complete and request.by.side in facts.sides_in_trick
+    return request.own_side_played_next
 
 
 def _before_next_trick(facts: TableFacts, request: Request) -> tuple[Right, Point]:
@@ -122,18 +128,18 @@ def _point(facts: TableFacts, law: str, text: str, *clauses: str) -> Point:
     return Point(law, text, rows_of("66", facts.edition, *clauses))
 
 
-def _question(point: Point) -> OpenPoint:
-    key = "face_up" if "face up" in point.text else "trick"
+def _question(facts: TableFacts, request: Request, point: Point) -> OpenPoint:
+    key = "trick" if _own_side_played_next(facts, request) is None else "face_up"
     return OpenPoint(key, point.law, point.text, (), point.rows)
 
 
-def _joined(points: list[Point]) -> tuple[Point, ...]:
+def _joined(facts: TableFacts, points: list[Point]) -> list[Point]:
     """Each sentence once: after the play all four players have the same right."""
     kept: dict[str, Point] = {}
     for point in points:
-        if point.law == "66D" and "Play is over" in point.text:
+        if facts.is_over:
             text = say("Play is over: all cards may be looked at, to settle a revoke or the number of tricks.")
             kept.setdefault(text, Point("66D", text, point.rows))
         else:
             kept.setdefault(point.text, point)
-    return tuple(kept.values())
+    return list(kept.values())
