@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 from claimeval.errors import UnknownCard
-from claimeval.messages import say, say_as, to_say, to_say_as
+from claimeval.messages import say, say_as, to_say_as, to_say_each
 
 Card: TypeAlias = int
 """One card: ``suit * 16 + rank``."""
@@ -33,35 +33,22 @@ LANE: Final = 0x1FFF
 SUIT_CARDS: Final = tuple(LANE << (16 * suit) for suit in SUITS)
 DECK: Final = SUIT_CARDS[0] | SUIT_CARDS[1] | SUIT_CARDS[2] | SUIT_CARDS[3]
 
-SEAT_NAMES: Final = (to_say("North"), to_say("East"), to_say("South"), to_say("West"))
-SIDE_NAMES: Final = (to_say("North-South"), to_say("East-West"))
-_SUIT_NAMES: Final = (to_say("spades"), to_say("hearts"), to_say("diamonds"), to_say("clubs"))
-_CARDS_OF_SUITS: Final = (to_say("spade"), to_say("heart"), to_say("diamond"), to_say("club"))
+SEAT_NAMES: Final = to_say_each("North", "East", "South", "West")
+SIDE_NAMES: Final = to_say_each("North-South", "East-West")
+_SUIT_NAMES: Final = to_say_each("spades", "hearts", "diamonds", "clubs")
+_CARDS_OF_SUITS: Final = to_say_each("spade", "heart", "diamond", "club")
 _IN_CARD: Final = "in the name of a card"
-_RANKS_IN_CARD: Final = (
-    to_say_as("in the name of a card", "two"), to_say_as("in the name of a card", "three"),
-    to_say_as("in the name of a card", "four"), to_say_as("in the name of a card", "five"),
-    to_say_as("in the name of a card", "six"), to_say_as("in the name of a card", "seven"),
-    to_say_as("in the name of a card", "eight"), to_say_as("in the name of a card", "nine"),
-    to_say_as("in the name of a card", "ten"), to_say_as("in the name of a card", "jack"),
-    to_say_as("in the name of a card", "queen"), to_say_as("in the name of a card", "king"),
-    to_say_as("in the name of a card", "ace"),
+_RANKS_IN_CARD: Final = to_say_as(
+    "in the name of a card",
+    "two", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
-_SUITS_IN_CARD: Final = (
-    to_say_as("in the name of a card", "spades"), to_say_as("in the name of a card", "hearts"),
-    to_say_as("in the name of a card", "diamonds"), to_say_as("in the name of a card", "clubs"),
-)  # fmt: skip
+_SUITS_IN_CARD: Final = to_say_as("in the name of a card", "spades", "hearts", "diamonds", "clubs")
 _SIGN: Final = "a sign on a card"
-_STRAIN_SIGNS: Final = (
-    to_say_as("a sign on a card", "S"), to_say_as("a sign on a card", "H"), to_say_as("a sign on a card", "D"),
-    to_say_as("a sign on a card", "C"), to_say_as("a sign on a card", "NT"),
-)  # fmt: skip
-_RANK_SIGNS: Final = (
-    to_say_as("a sign on a card", "2"), to_say_as("a sign on a card", "3"), to_say_as("a sign on a card", "4"),
-    to_say_as("a sign on a card", "5"), to_say_as("a sign on a card", "6"), to_say_as("a sign on a card", "7"),
-    to_say_as("a sign on a card", "8"), to_say_as("a sign on a card", "9"), to_say_as("a sign on a card", "T"),
-    to_say_as("a sign on a card", "J"), to_say_as("a sign on a card", "Q"), to_say_as("a sign on a card", "K"),
-    to_say_as("a sign on a card", "A"),
+_STRAIN_SIGNS: Final = to_say_as("a sign on a card", "S", "H", "D", "C", "NT")
+_RANK_SIGNS: Final = to_say_as(
+    "a sign on a card",
+    "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A",
 )  # fmt: skip
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from claimeval.messages import say, say_as, say_counted, to_say
+from claimeval.messages import say, say_as, say_counted, to_say_each
 
-_NUMBERS: Final = (
-    to_say("no"), to_say("one"), to_say("two"), to_say("three"), to_say("four"), to_say("five"), to_say("six"),
-    to_say("seven"), to_say("eight"), to_say("nine"), to_say("ten"), to_say("eleven"), to_say("twelve"),
-    to_say("thirteen"),
+_NUMBERS: Final = to_say_each(
+    "no", "one", "two", "three", "four", "five", "six",
+    "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
 )  # fmt: skip
 
 

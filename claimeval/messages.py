@@ -48,10 +48,15 @@ def to_say(message: str) -> str:
     return message
 
 
-def to_say_as(context: str, message: str) -> str:
-    """As :func:`to_say`, for a text that is given to :func:`say_as` with this context."""
+def to_say_each(*messages: str) -> tuple[str, ...]:
+    """As :func:`to_say`, for the texts of a table."""
+    return messages
+
+
+def to_say_as(context: str, *messages: str) -> tuple[str, ...]:
+    """As :func:`to_say_each`, for texts that are given to :func:`say_as` with this context."""
     del context
-    return message
+    return messages
 
 
 def to_say_counted(one: str, several: str) -> tuple[str, str]:

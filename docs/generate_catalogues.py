@@ -33,12 +33,15 @@ _WIDTH: Final = 110
 _KEYWORDS: Final[dict[str, Any]] = {
     "say": None,
     "to_say": None,
+    "to_say_each": None,
     "say_as": ((1, "c"), 2),
     "to_say_as": ((1, "c"), 2),
     "say_counted": (1, 2),
     "to_say_counted": (1, 2),
 }
 """The functions that take a text, and which of their arguments are texts, a context (``c``) or a plural."""
+_OF_TABLES: Final = ("to_say_each", "to_say_as")
+"""Those that take any number of texts."""
 _TOML_TEXTS: Final = ("title", "says", "how", "note")
 _Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
@@ -48,11 +51,16 @@ def texts_of_python(file: BytesIO, keywords: Any, tags: Any, options: Any) -> It
     del keywords, tags, options
     for node in ast.walk(ast.parse(file.read())):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-        if isinstance(node, ast.Call) and name in _KEYWORDS:
+        if isinstance(node, ast.Call) and name in _OF_TABLES:
+            texts = [text for argument in node.args for text in _literals(argument)]
+            context = [texts.pop(0)] if _KEYWORDS[name] else []
+            for text in texts:
+                yield node.lineno, name, (*context, text) if context else text, []
+        elif isinstance(node, ast.Call) and name in _KEYWORDS:
             choices = [_literals(argument) for argument in node.args[: 1 if _KEYWORDS[name] is None else 2]]
             if all(choices):
-                for texts in zip_longest(*choices, fillvalue=choices[0][0]):
-                    yield node.lineno, name, texts if len(texts) > 1 else texts[0], []
+                for forms in zip_longest(*choices, fillvalue=choices[0][0]):
+                    yield node.lineno, name, forms if len(forms) > 1 else forms[0], []
 
 
 def _literals(node: ast.expr) -> list[str]:

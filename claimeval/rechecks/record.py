@@ -46,15 +46,16 @@ class RecheckVerdict(Enum):
 
 
 _VERDICT: Final = "a verdict on a claim"
-_VERDICT_WORDS: Final = {
-    RecheckVerdict.STANDS: to_say_as("a verdict on a claim", "stands"),
-    RecheckVerdict.DOUBTFUL: to_say_as("a verdict on a claim", "doubtful"),
-    RecheckVerdict.SHORT: to_say_as("a verdict on a claim", "short"),
-    RecheckVerdict.IMPOSSIBLE: to_say_as("a verdict on a claim", "impossible"),
-    RecheckVerdict.UNDECIDED: to_say_as("a verdict on a claim", "undecided"),
-    RecheckVerdict.NO_CLAIM: to_say_as("a verdict on a claim", "no-claim"),
-    RecheckVerdict.UNREADABLE: to_say_as("a verdict on a claim", "unreadable"),
-}
+_VERDICT_WORDS: Final = dict(
+    zip(
+        RecheckVerdict,
+        to_say_as(
+            "a verdict on a claim",
+            "stands", "doubtful", "short", "impossible", "undecided", "no-claim", "unreadable",
+        ),
+        strict=True,
+    )
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

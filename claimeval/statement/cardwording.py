@@ -7,28 +7,22 @@ from typing import Final
 
 from claimeval.cards import Seat, card_name, card_of_suit_name, suit_name
 from claimeval.counting import listed, number_word
-from claimeval.messages import say, say_as, to_say, to_say_as
+from claimeval.messages import say, say_as, to_say, to_say_as, to_say_each
 from claimeval.statement.plan import TRUMPS, CardWords, Opponent, Place, Relative, Size
 
-_ORDINALS: Final = (
-    to_say("zeroth"), to_say("first"), to_say("second"), to_say("third"), to_say("fourth"), to_say("fifth"),
-    to_say("sixth"), to_say("seventh"), to_say("eighth"), to_say("ninth"), to_say("tenth"), to_say("eleventh"),
-    to_say("twelfth"), to_say("thirteenth"),
+_ORDINALS: Final = to_say_each(
+    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth",
+    "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
 )  # fmt: skip
 _RANK: Final = "a rank without a suit"
-_RANKS: Final = (
-    to_say_as("a rank without a suit", "two"), to_say_as("a rank without a suit", "three"),
-    to_say_as("a rank without a suit", "four"), to_say_as("a rank without a suit", "five"),
-    to_say_as("a rank without a suit", "six"), to_say_as("a rank without a suit", "seven"),
-    to_say_as("a rank without a suit", "eight"), to_say_as("a rank without a suit", "nine"),
-    to_say_as("a rank without a suit", "ten"), to_say_as("a rank without a suit", "jack"),
-    to_say_as("a rank without a suit", "queen"), to_say_as("a rank without a suit", "king"),
-    to_say_as("a rank without a suit", "ace"),
+_RANKS: Final = to_say_as(
+    "a rank without a suit",
+    "two", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
-_SEVERAL: Final = (
-    to_say("twos"), to_say("threes"), to_say("fours"), to_say("fives"), to_say("sixes"), to_say("sevens"),
-    to_say("eights"), to_say("nines"), to_say("tens"), to_say("jacks"), to_say("queens"), to_say("kings"),
-    to_say("aces"),
+_SEVERAL: Final = to_say_each(
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights",
+    "nines", "tens", "jacks", "queens", "kings", "aces",
 )  # fmt: skip
 _SIZES: Final = {
     Size.TOP: to_say("top "),
