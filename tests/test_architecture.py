@@ -46,7 +46,7 @@ def modules() -> dict[str, Path]:
     """Every module of the product by its dotted name; a package goes by its own."""
     found = {}
     for package, folder in PACKAGES.items():
-        for path in folder.rglob("*.py"):
+        for path in (*folder.rglob("*.py"), *folder.rglob("*.pyi")):  # the compiled ones by their stubs
             parts = [part for part in path.relative_to(folder).with_suffix("").parts if part != "__init__"]
             found[".".join((package, *parts))] = path
     return found

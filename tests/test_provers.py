@@ -14,15 +14,19 @@ quickprover = pytest.importorskip("claimeval.normal.quickprover", reason="the co
 CLAIMS = 300
 
 
-def questions(view: View) -> list[tuple[int, ...]]:
+Question = tuple[int, int, int, int, int, int, tuple[int, ...], int, int]
+
+
+def questions(view: View) -> list[Question]:
     """What a judge asks at one point: is it sure, and is it with each card?"""
-    found = [(*view.own, view.unseen, *view.voids, view.leader, view.table, view.need, view.tricks_left)]
+    found: list[Question] = [
+        (*view.own, view.unseen, *view.voids, view.leader, view.table, view.need, view.tricks_left)
+    ]
     if not view.turn & 1:
         for card in cards_in(legal_cards(view.hand, view.table)):
-            own = [view.own[0], view.own[1]]
-            own[view.turn >> 1] &= ~(1 << card)
+            own, partner = (hand & ~(1 << card) for hand in view.own)
             table = (*view.table, card)
-            found.append((*own, view.unseen, *view.voids, view.leader, table, view.need, view.tricks_left))
+            found.append((own, partner, view.unseen, *view.voids, view.leader, table, view.need, view.tricks_left))
     return found
 
 

@@ -7,7 +7,7 @@ cards is never favoured, and equal views get equal worlds.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
@@ -137,10 +137,11 @@ def deal(view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0)) -> tup
         return {forced | hand: times for hand, times in _all_hands(groups, size)}, True
     generator = np.random.Generator(np.random.PCG64(_seed(view)))
     place = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+    firsts = [_firsts(group) for group in groups]
     seen: dict[CardSet, int] = {}
     for _ in range(4 * most):
         taken = np.bincount(generator.permutation(place)[:size], minlength=len(groups))
-        hand = forced | _take(groups, taken.tolist())
+        hand = forced | _take(firsts, taken.tolist())
         seen[hand] = seen.get(hand, 0) + 1
         if len(seen) == most:
             break
@@ -170,24 +171,32 @@ def _ways(sizes: Sequence[int], size: int) -> int:
     return ways[size]
 
 
-def _all_hands(groups: Sequence[Sequence[Card]], size: int) -> Iterator[tuple[CardSet, int]]:
+def _all_hands(groups: Sequence[Sequence[Card]], size: int) -> list[tuple[CardSet, int]]:
     """Every hand of ``size`` cards from the groups, with the number of real hands it stands for."""
-    if not groups:
-        if size == 0:
-            yield 0, 1
-        return
-    first, rest = groups[0], groups[1:]
-    room = sum(map(len, rest))
-    for taken in range(max(0, size - room), min(len(first), size) + 1):
-        for hand, times in _all_hands(rest, size - taken):
-            yield hand | set_of(*first[:taken]), times * comb(len(first), taken)
+    hands = [(0, 1, size)]
+    room = sum(map(len, groups))
+    for group in groups:
+        room -= len(group)
+        firsts = _firsts(group)
+        ways = [comb(len(group), taken) for taken in range(len(group) + 1)]
+        hands = [
+            (hand | firsts[taken], times * ways[taken], wanted - taken)
+            for hand, times, wanted in hands
+            for taken in range(max(0, wanted - room), min(len(group), wanted) + 1)
+        ]
+    return [(hand, times) for hand, times, wanted in hands if not wanted]
 
 
-def _take(groups: Sequence[Sequence[Card]], taken: Sequence[int]) -> CardSet:
+def _take(firsts: Sequence[Sequence[CardSet]], taken: Sequence[int]) -> CardSet:
     hand = 0
-    for group, count in zip(groups, taken, strict=True):
-        hand |= set_of(*group[:count])
+    for first, count in zip(firsts, taken, strict=True):
+        hand |= first[count]
     return hand
+
+
+def _firsts(group: Sequence[Card]) -> list[CardSet]:
+    """The first cards of a group as sets, from none of them to all."""
+    return [set_of(*group[:taken]) for taken in range(len(group) + 1)]
 
 
 def phantom_cards(view: View) -> CardSet:
