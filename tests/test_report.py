@@ -25,7 +25,8 @@ from claimeval.laws.ruling import (
 from claimeval.position import Position, parse_position
 from claimeval.report.diagram import hand_diagram, trick_sentence
 from claimeval.report.line import line_table, played_tricks, tricks_won
-from claimeval.report.text import award_sentence, claim_sentence, law_label, ruling_text
+from claimeval.report.sentences import award_sentence, claim_sentence, law_label
+from claimeval.report.text import ruling_text
 from claimeval.report.words import clean, quoted, sentence, sentences
 
 
