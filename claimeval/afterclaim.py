@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimeval.cards import Card, Seat, card_name
+from claimeval.messages import say
 from claimeval.position import Position, legal_cards, trick_winner
 
 
@@ -35,7 +36,9 @@ def later_play(position: Position, cards: Sequence[Card]) -> LaterPlay:
     for card in cards:
         seat = Seat((leader + len(table)) & 3)
         if not legal_cards(hands[seat], table) >> card & 1:
-            misfit = f"{seat.full_name} was to play and cannot have played the {card_name(card)}."
+            misfit = say(
+                "{seat} was to play and cannot have played the {card}.", seat=seat.full_name, card=card_name(card)
+            )
             break
         hands[seat] &= ~(1 << card)
         table.append(card)

@@ -11,6 +11,7 @@ from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.editions import edition
 from claimeval.laws.ruling import Alternative
 from claimeval.limits import Deadline
+from claimeval.messages import say, to_say
 from claimeval.normal.authorities import Guidance, guidance_of
 from claimeval.normal.belief import Belief
 
@@ -20,24 +21,28 @@ _POINTS: Final = (
     (
         "any_suit_from_the_top",
         "top-down-any-suit",
-        "Every suit is taken to be played from the top, whatever the holding, as the ACBL has it.",
-        "Small cards that seem equal may be played in any order.",
+        to_say("Every suit is taken to be played from the top, whatever the holding, as the ACBL has it."),
+        to_say("Small cards that seem equal may be played in any order."),
     ),
     (
         "no_trump_as_a_check",
         "high-trump-check-not-normal",
-        "One who thinks that no trump is out is not taken to lead one as a check, as the ACBL has it.",
-        "One who thinks that no trump is out may lead his trumps at once.",
+        to_say("One who thinks that no trump is out is not taken to lead one as a check, as the ACBL has it."),
+        to_say("One who thinks that no trump is out may lead his trumps at once."),
     ),
     (
         "any_order_of_suits",
         "worst-suit-order",
-        "Suits are taken to be played in the worst order, however often it changes, as the ACBL has it.",
-        "A suit that is being run is run on.",
+        to_say("Suits are taken to be played in the worst order, however often it changes, as the ACBL has it."),
+        to_say("A suit that is being run is run on."),
     ),
 )
 _CLASS: Final = "class-changes-normal"
 _CLASSES: Final = ("novice", "expert")
+_OF_CLASS: Final = {
+    "novice": to_say("Had the claimer been a novice player."),
+    "expert": to_say("Had the claimer been an expert player."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +102,12 @@ def _variants(case: Case) -> Iterator[_Variant]:
     held = guidance_of(case.authority)
     for name, doctrine, with_it, without in _POINTS:
         now = getattr(held, name)
-        yield _Variant(case, replace(held, **{name: not now}), doctrine, without if now else with_it)
+        yield _Variant(case, replace(held, **{name: not now}), doctrine, say(without if now else with_it))
     for player_class in () if edition(case.edition).doubt_alone else _CLASSES:
         if case.findings.player_class != player_class:
-            article = "an" if player_class == "expert" else "a"
             yield _Variant(
                 case.under(player_class=player_class),
                 held,
                 _CLASS,
-                f"Had the claimer been {article} {player_class} player.",
+                say(_OF_CLASS[player_class]),
             )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from claimeval.cards import Card, Seat, card_name, suit_name
 from claimeval.case import Case
 from claimeval.laws.ruling import LineNote
+from claimeval.messages import say, to_say
 from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.moves import Move
@@ -27,6 +29,17 @@ class _Trick:
     def seat(self, index: int) -> Seat:
         """Who played the card at a place in the trick."""
         return Seat((self.start.leader + index) & 3)
+
+
+_RUFFED: Final = to_say("the stated line can be followed no further: {winner} ruffs with the {card}.")
+_LOST: Final = to_say("the stated line can be followed no further: {winner} wins with the {card}.")
+_SHOWS_OUT: Final = to_say(
+    "the stated line can be followed no further: {winner} wins with the {card}, and {partner} shows out of {suit}."
+)
+_SHOWED_OUT: Final = to_say(
+    "the stated line can be followed no further: {winner} wins with the {card}, since {partner} showed out of {suit} at"
+    " trick {shown}."
+)
 
 
 def plan_notes(case: Case, root: State, line: Line, judge: NormalJudge | DefenderJudge) -> tuple[LineNote, ...]:
@@ -57,11 +70,15 @@ def _settled(case: Case, before: list[_Trick], trick: _Trick, judge: NormalJudge
     shown = [place for place in theirs if last.cards[place] >> 4 != last.cards[0] >> 4]
     card = last.cards[(shown or theirs)[-1]]
     who = case.claim.by.full_name
-    if known:
-        why = f"after the {card_name(card)} {who} knows that this condition holds, and goes on accordingly: {node.said}"
-    else:
-        why = f"after the {card_name(card)} {who} knows that this condition fails, and goes on accordingly: {node.said}"
-    yield LineNote(last.number, card, f"{why}.")
+    why = say(
+        "after the {card} {who} knows that this condition holds, and goes on accordingly: {said}."
+        if known
+        else "after the {card} {who} knows that this condition fails, and goes on accordingly: {said}.",
+        card=card_name(card),
+        who=who,
+        said=node.said,
+    )
+    yield LineNote(last.number, card, why)
 
 
 def _missing(before: list[_Trick], trick: _Trick, judge: NormalJudge | DefenderJudge) -> Iterator[LineNote]:
@@ -77,7 +94,9 @@ def _missing(before: list[_Trick], trick: _Trick, judge: NormalJudge | DefenderJ
     if gone is None or (gone.start.step == trick.start.step and before[-1] is not gone):
         return
     yield LineNote(
-        gone.number, card, f"the {card_name(card)} was to be led later, and is gone: that step cannot be followed."
+        gone.number,
+        card,
+        say("the {card} was to be led later, and is gone: that step cannot be followed.", card=card_name(card)),
     )
 
 
@@ -90,23 +109,22 @@ def _lost(case: Case, played: list[_Trick], judge: NormalJudge | DefenderJudge) 
     seen = script.seen(view, trick.start.hands, case.claim.by)
     if winner.side == case.claim.by.side or not script.breaks(trick.start.step, view, seen, trick.cards, won=False):
         return
-    name, with_card = winner.full_name, card_name(card)
     shown = _shown_out(played, winner.partner, suit)
     if card >> 4 != suit:
-        why = f"the stated line can be followed no further: {name} ruffs with the {with_card}"
+        words = _RUFFED
     elif shown is None:
-        why = f"the stated line can be followed no further: {name} wins with the {with_card}"
-    elif shown == trick.number:
-        why = (
-            f"the stated line can be followed no further: {name} wins with the {with_card},"
-            f" and {winner.partner.full_name} shows out of {suit_name(suit)}"
-        )
+        words = _LOST
     else:
-        why = (
-            f"the stated line can be followed no further: {name} wins with the {with_card},"
-            f" since {winner.partner.full_name} showed out of {suit_name(suit)} at trick {shown}"
-        )
-    yield LineNote(trick.number, card, f"{why}.")
+        words = _SHOWS_OUT if shown == trick.number else _SHOWED_OUT
+    why = say(
+        words,
+        winner=winner.full_name,
+        card=card_name(card),
+        partner=winner.partner.full_name,
+        suit=suit_name(suit),
+        shown="" if shown is None else shown,
+    )
+    yield LineNote(trick.number, card, why)
 
 
 def _shown_out(played: list[_Trick], seat: Seat, suit: int) -> int | None:

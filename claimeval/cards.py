@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 from claimeval.errors import UnknownCard
+from claimeval.messages import say, say_as, to_say_as, to_say_each
 
 Card: TypeAlias = int
 """One card: ``suit * 16 + rank``."""
@@ -32,9 +33,22 @@ LANE: Final = 0x1FFF
 SUIT_CARDS: Final = tuple(LANE << (16 * suit) for suit in SUITS)
 DECK: Final = SUIT_CARDS[0] | SUIT_CARDS[1] | SUIT_CARDS[2] | SUIT_CARDS[3]
 
-_SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
-_RANK_NAMES: Final = (
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+SEAT_NAMES: Final = to_say_each("North", "East", "South", "West")
+SIDE_NAMES: Final = to_say_each("North-South", "East-West")
+_SUIT_NAMES: Final = to_say_each("spades", "hearts", "diamonds", "clubs")
+_CARDS_OF_SUITS: Final = to_say_each("spade", "heart", "diamond", "club")
+_IN_CARD: Final = "in the name of a card"
+_RANKS_IN_CARD: Final = to_say_as(
+    "in the name of a card",
+    "two", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+_SUITS_IN_CARD: Final = to_say_as("in the name of a card", "spades", "hearts", "diamonds", "clubs")
+_SIGN: Final = "a sign on a card"
+_STRAIN_SIGNS: Final = to_say_as("a sign on a card", "S", "H", "D", "C", "NT")
+_RANK_SIGNS: Final = to_say_as(
+    "a sign on a card",
+    "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A",
 )  # fmt: skip
 
 
@@ -49,7 +63,7 @@ class Seat(IntEnum):
     @property
     def full_name(self) -> str:
         """``North``, ``East``, ``South`` or ``West``."""
-        return ("North", "East", "South", "West")[self]
+        return say(SEAT_NAMES[self])
 
     @property
     def partner(self) -> Seat:
@@ -69,7 +83,12 @@ class Seat(IntEnum):
     @property
     def side_name(self) -> str:
         """``North-South`` or ``East-West``."""
-        return ("North-South", "East-West")[self.side]
+        return side_name(self.side)
+
+
+def side_name(side: int) -> str:
+    """``North-South`` for 0, ``East-West`` for 1."""
+    return say(SIDE_NAMES[side])
 
 
 def suit_of(card: Card) -> Suit:
@@ -95,9 +114,9 @@ def seat_from_text(text: str) -> Seat:
     """
     word = text.strip().lower()
     for seat in Seat:
-        if word in (seat.name.lower(), seat.full_name.lower()):
+        if word in (seat.name.lower(), SEAT_NAMES[seat].lower()):
             return seat
-    raise UnknownCard(f"{text!r} is not a seat; the seats are N, E, S and W.")
+    raise UnknownCard(say("{text!r} is not a seat; the seats are N, E, S and W.", text=text))
 
 
 def strain_from_text(text: str) -> Strain:
@@ -111,7 +130,7 @@ def strain_from_text(text: str) -> Strain:
         return NOTRUMP
     if len(word) == 1 and word in SUIT_LETTERS:
         return SUIT_LETTERS.index(word)
-    raise UnknownCard(f"{text!r} is not a strain; the strains are S, H, D, C and NT.")
+    raise UnknownCard(say("{text!r} is not a strain; the strains are S, H, D, C and NT.", text=text))
 
 
 def card_from_text(text: str) -> Card:
@@ -123,27 +142,62 @@ def card_from_text(text: str) -> Card:
     word = text.strip().upper().replace("10", "T")
     if len(word) == 2 and word[0] in SUIT_LETTERS and word[1] in RANK_LETTERS:
         return make_card(SUIT_LETTERS.index(word[0]), RANK_LETTERS.index(word[1]))
-    raise UnknownCard(f"{text!r} is not a card; write suit and rank, such as SA or H9.")
+    raise UnknownCard(say("{text!r} is not a card; write suit and rank, such as SA or H9.", text=text))
 
 
 def card_text(card: Card) -> str:
-    """A card as ``SA``."""
+    """A card as ``SA``, in the fixed notation of files and of output for programs."""
     return SUIT_LETTERS[card >> 4] + RANK_LETTERS[card & 15]
 
 
 def card_name(card: Card) -> str:
     """A card as read aloud: ``ace of spades``."""
-    return f"{_RANK_NAMES[card & 15]} of {_SUIT_NAMES[card >> 4]}"
+    return say(
+        "{rank} of {suit}",
+        rank=say_as(_IN_CARD, _RANKS_IN_CARD[card & 15]),
+        suit=say_as(_IN_CARD, _SUITS_IN_CARD[card >> 4]),
+    )
+
+
+def rank_sign(rank: int) -> str:
+    """The sign of a rank as people see it printed: ``K`` for a king, in Dutch ``H``."""
+    return say_as(_SIGN, _RANK_SIGNS[rank])
+
+
+def suit_sign(suit: Suit) -> str:
+    """The sign of a suit as people see it printed: ``S``, in Dutch the symbol of spades."""
+    return say_as(_SIGN, _STRAIN_SIGNS[suit])
+
+
+def strain_sign(strain: Strain) -> str:
+    """The sign of a strain as people see it printed: ``S`` or ``NT``."""
+    return say_as(_SIGN, _STRAIN_SIGNS[strain])
+
+
+def card_sign(card: Card) -> str:
+    """A card as people see it printed: ``SK``, in Dutch with the symbol of spades and ``H``."""
+    return suit_sign(card >> 4) + rank_sign(card & 15)
+
+
+def rank_signs(cards: CardSet, suit: Suit) -> list[str]:
+    """The ranks held in one suit as people see them printed, from the top."""
+    lane = cards >> (16 * suit) & LANE
+    return [rank_sign(rank) for rank in range(12, -1, -1) if lane >> rank & 1]
 
 
 def suit_name(suit: Suit) -> str:
     """A suit as read aloud: ``spades``."""
-    return _SUIT_NAMES[suit]
+    return say(_SUIT_NAMES[suit])
+
+
+def card_of_suit_name(suit: Suit) -> str:
+    """A card of a suit as read aloud: ``spade``."""
+    return say(_CARDS_OF_SUITS[suit])
 
 
 def strain_name(strain: Strain) -> str:
     """A strain as read aloud: ``spades`` or ``notrump``."""
-    return "notrump" if strain == NOTRUMP else _SUIT_NAMES[strain]
+    return say("notrump") if strain == NOTRUMP else suit_name(strain)
 
 
 def cards_in(cards: CardSet) -> Iterator[Card]:

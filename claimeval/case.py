@@ -15,8 +15,10 @@ from claimeval.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_count, c
 from claimeval.claim import AUTHORITIES, CLAIM_KINDS, EDITIONS, PLAYER_CLASSES, VULNERABILITIES, Claim, Findings
 from claimeval.contract import Contract
 from claimeval.contradictions import card_faults, finding_faults
+from claimeval.counting import figure_tricks
 from claimeval.errors import Fault, FaultKind, InvalidCase
-from claimeval.position import Position, counted
+from claimeval.messages import say, say_counted
+from claimeval.position import Position
 from claimeval.record import PlayRecord
 
 __all__ = [
@@ -129,9 +131,16 @@ def case_faults(case: Case) -> list[Fault]:
     if case.findings.play_ordered:
         play = later_play(position, case.findings.played_on or ())
         if play.misfit:
-            faults.append(Fault(FaultKind.CONTRADICTION, f"findings.played_on cannot be a play: {play.misfit}"))
+            faults.append(
+                Fault(FaultKind.CONTRADICTION, say("findings.played_on cannot be a play: {misfit}", misfit=play.misfit))
+            )
     if case.contract is not None and case.contract.strain != position.trump:
-        faults.append(Fault(FaultKind.CONTRADICTION, f"The contract {case.contract} and the trump given do not agree."))
+        faults.append(
+            Fault(
+                FaultKind.CONTRADICTION,
+                say("The contract {contract} and the trump given do not agree.", contract=case.contract),
+            )
+        )
     if case.won is not None:
         faults.extend(won_faults(case.won, position.tricks_left))
     return faults
@@ -153,16 +162,28 @@ def claim_faults(
         faults.append(
             Fault(
                 FaultKind.TOO_MANY_TRICKS,
-                f"{claim.by.full_name} claims {counted(claim.tricks, 'trick')} but only {left}"
-                f" {'remains' if left == 1 else 'remain'}.",
+                say_counted(
+                    "{claimer} claims {tricks} but only {count} remains.",
+                    "{claimer} claims {tricks} but only {count} remain.",
+                    left,
+                    claimer=claim.by.full_name,
+                    tricks=figure_tricks(claim.tricks),
+                ),
             )
         )
     if claim.tricks < 0:
-        faults.append(Fault(FaultKind.UNKNOWN_VALUE, "The number of tricks claimed is negative; it must be 0 or more."))
+        faults.append(
+            Fault(FaultKind.UNKNOWN_VALUE, say("The number of tricks claimed is negative; it must be 0 or more."))
+        )
     faults.extend(_shown_out_faults(hands, shown_out))
     in_play = hands[0] | hands[1] | hands[2] | hands[3]
     for card in cards_in(in_play & (played or 0)):
-        faults.append(Fault(FaultKind.CARD_STILL_HELD, f"The {card_name(card)} is listed as played but is still held."))
+        faults.append(
+            Fault(
+                FaultKind.CARD_STILL_HELD,
+                say("The {card} is listed as played but is still held.", card=card_name(card)),
+            )
+        )
     faults.extend(_finding_faults(hands, leader, trick, claim, findings))
     faults.extend(_given_away_faults(claim, findings, left))
     return faults
@@ -175,12 +196,19 @@ def _given_away_faults(claim: Claim, findings: Findings, left: int) -> list[Faul
     back = (findings.trick_already_won or 0) + ((findings.likely_won or 0) if agreed else 0)
     if claim.kind == "claim" or back <= max(most, 0):
         return []
-    names = "findings.trick_already_won" + (" and findings.likely_won together" if agreed else "")
+    names = "findings.trick_already_won"
+    if agreed:
+        names = say("{name} and {other_name} together", name=names, other_name="findings.likely_won")
     return [
         Fault(
             FaultKind.CONTRADICTION,
-            f"{counted(back, 'trick')} cannot come back by {names}, as only {most} {'was' if most == 1 else 'were'}"
-            " given away.",
+            say_counted(
+                "{tricks} cannot come back by {names}, as only {count} was given away.",
+                "{tricks} cannot come back by {names}, as only {count} were given away.",
+                most,
+                tricks=figure_tricks(back),
+                names=names,
+            ),
         )
     ]
 
@@ -192,8 +220,12 @@ def won_faults(won: tuple[int, int], left: int) -> list[Fault]:
     return [
         Fault(
             FaultKind.CONTRADICTION,
-            f"{counted(won[0], 'trick')} won by declarer, {won[1]} by the defenders and {left} left do not"
-            " make thirteen.",
+            say(
+                "{tricks} won by declarer, {others} by the defenders and {left} left do not make thirteen.",
+                tricks=figure_tricks(won[0]),
+                others=won[1],
+                left=left,
+            ),
         )
     ]
 
@@ -207,8 +239,12 @@ def _shown_out_faults(hands: Sequence[CardSet], shown_out: Sequence[Collection[S
                 faults.append(
                     Fault(
                         FaultKind.SHOWN_OUT_CONTRADICTED,
-                        f"{seat.full_name} is said to have shown out of {suit_name(suit)} but holds the"
-                        f" {card_name(next(cards_in(held)))}.",
+                        say(
+                            "{seat} is said to have shown out of {suit} but holds the {card}.",
+                            seat=seat.full_name,
+                            suit=suit_name(suit),
+                            card=card_name(next(cards_in(held))),
+                        ),
                     )
                 )
     return faults
@@ -228,7 +264,10 @@ def _finding_faults(
             faults.append(
                 Fault(
                     FaultKind.CONTRADICTION,
-                    f"findings.believes_high names the {card_name(card)}, which the claimer's side does not hold.",
+                    say(
+                        "findings.believes_high names the {card}, which the claimer's side does not hold.",
+                        card=card_name(card),
+                    ),
                 )
             )
     for card in findings.forgot or ():
@@ -236,7 +275,7 @@ def _finding_faults(
             faults.append(
                 Fault(
                     FaultKind.CONTRADICTION,
-                    f"findings.forgot names the {card_name(card)}, which the claimer's own side holds.",
+                    say("findings.forgot names the {card}, which the claimer's own side holds.", card=card_name(card)),
                 )
             )
     return faults

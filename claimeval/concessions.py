@@ -16,6 +16,7 @@ from claimeval.laws.law69b2 import Estimate, likely_question
 from claimeval.laws.ruling import Question, Step
 from claimeval.laws.settlement import Settlement
 from claimeval.likelihood import estimate
+from claimeval.messages import say
 from claimeval.normal.belief import NOTHING_FORGOTTEN
 from claimeval.rulings1959 import within_concession
 from claimeval.solver.doubledummy import best_tricks
@@ -33,7 +34,9 @@ def contested(case: Case, laws: Edition) -> law69.Agreement | None:
     if case.claim.kind == "concession" and case.claim.tricks and case.findings.objected:
         other = case.claim.by.left.side_name
         article = "89" if laws.doubt_alone else "68B"
-        return law69.Agreement(False, f"{other} objected to the claim that goes with the concession.", law=article)
+        return law69.Agreement(
+            False, say("{other} objected to the claim that goes with the concession.", other=other), law=article
+        )
     return None
 
 

@@ -6,8 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from claimeval.cards import NOTRUMP, STRAIN_LETTERS, Strain, strain_from_text
+from claimeval.cards import (
+    NOTRUMP,
+    STRAIN_LETTERS,
+    SUIT_LETTERS,
+    Strain,
+    strain_from_text,
+    strain_sign,
+    suit_sign,
+)
 from claimeval.errors import Fault, FaultKind, InvalidCase
+from claimeval.messages import say
 
 _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|N|S|H|D|C)\s*(XX|X|RR|R|D)?", re.IGNORECASE)
 _UNDERTRICKS_DOUBLED: Final = {False: (100, 300, 500), True: (200, 500, 800)}
@@ -33,7 +42,9 @@ def contract_from_text(text: str) -> Contract:
     """
     match = _CONTRACT.fullmatch(text.strip())
     if match is None:
-        fault = Fault(FaultKind.BAD_CONTRACT, f"{text!r} is not a contract; write it as 4S, 3NT, 5DX or 7HXX.")
+        fault = Fault(
+            FaultKind.BAD_CONTRACT, say("{text!r} is not a contract; write it as 4S, 3NT, 5DX or 7HXX.", text=text)
+        )
         raise InvalidCase([fault])
     level, strain, doubled = match.groups()
     return Contract(
@@ -47,6 +58,14 @@ def result_text(contract: Contract, tricks: int) -> str:
     """The contract with its result, from declarer's total of tricks: ``4S=``, ``4S+1``, ``4S-3``."""
     over = tricks - contract.level - 6
     return f"{contract}{'=' if over == 0 else f'{over:+d}'}"
+
+
+def printed(text: str) -> str:
+    """A contract or result such as ``4S-1`` as people see it printed, in Dutch with the symbol of spades."""
+    level, strain, rest = text[:1], text[1:2], text[2:]
+    if strain == "N":
+        return f"{level}{strain_sign(NOTRUMP)}{rest.removeprefix('T')}"
+    return f"{level}{suit_sign(SUIT_LETTERS.index(strain))}{rest}" if strain and strain in SUIT_LETTERS else text
 
 
 def score(contract: Contract, tricks: int, vulnerable: bool) -> int:

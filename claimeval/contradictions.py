@@ -11,6 +11,7 @@ from typing import Final
 from claimeval.cards import Card, CardSet, Seat, Strain, card_name
 from claimeval.claim import ASKING_WORDS, Claim, Findings, asking_word
 from claimeval.errors import Fault, FaultKind
+from claimeval.messages import say
 
 ONLY_1959: Final = (
     "partner_consented",
@@ -39,24 +40,24 @@ def card_faults(
         if (leader + index - declarer) & 1:
             defenders |= 1 << card
     sentences = [
-        f"findings.cards_shown names the {card_name(card)}, which no defender held at the claim."
+        say("findings.cards_shown names the {card}, which no defender held at the claim.", card=card_name(card))
         for card in findings.cards_shown or ()
         if not defenders >> card & 1
     ]
     in_play = hands[0] | hands[1] | hands[2] | hands[3]
     later = findings.played_on or ()
     sentences += [
-        f"findings.played_on names the {card_name(card)}, which nobody held any more at the claim."
+        say("findings.played_on names the {card}, which nobody held any more at the claim.", card=card_name(card))
         for card in dict.fromkeys(later)
         if not in_play >> card & 1
     ]
     sentences += [
-        f"findings.played_on names the {card_name(card)} more than once."
+        say("findings.played_on names the {card} more than once.", card=card_name(card))
         for card in dict.fromkeys(later)
         if later.count(card) > 1
     ]
     sentences += [
-        f"findings.forgot names the {card_name(card)}, a trump, but findings.unaware_of_trump is false."
+        say("findings.forgot names the {card}, a trump, but findings.unaware_of_trump is false.", card=card_name(card))
         for card in findings.forgot or ()
         if findings.unaware_of_trump is False and card >> 4 == trump
     ]
@@ -68,31 +69,46 @@ def _unknown_to(edition: str, findings: Findings) -> Iterator[str]:
         return
     for name in ONLY_1959:
         if getattr(findings, name) is not None:
-            yield f"findings.{name} belongs to the Laws of 1959 only; the Laws of {edition} know nothing of it."
+            yield say(
+                "findings.{name} belongs to the Laws of 1959 only; the Laws of {edition} know nothing of it.",
+                name=name,
+                edition=edition,
+            )
 
 
 def _contradictions(findings: Findings, claim: Claim) -> Iterator[str]:
     if findings.partner_objected and findings.partner_consented:
-        yield "findings.partner_objected and findings.partner_consented cannot both be true."
+        yield say("findings.partner_objected and findings.partner_consented cannot both be true.")
     if findings.minutes_after_sitting is not None and findings.round_ended is False:
-        yield "findings.minutes_after_sitting counts from the end of the sitting, but findings.round_ended is false."
+        yield say(
+            "findings.minutes_after_sitting counts from the end of the sitting, but findings.round_ended is false."
+        )
     if findings.minutes_after_sitting is not None and findings.board_removed is False:
-        yield "findings.minutes_after_sitting counts from the end of the sitting, but findings.board_removed is false."
+        yield say(
+            "findings.minutes_after_sitting counts from the end of the sitting, but findings.board_removed is false."
+        )
     if findings.order_binding and not (claim.statement.strip() or findings.later_statement.strip()):
         yield (
-            "findings.order_binding holds the claimer to an order of play, but neither claim.statement nor"
-            " findings.later_statement gives one."
+            say(
+                "findings.order_binding holds the claimer to an order of play, but neither "
+                "claim.statement nor findings.later_statement gives one."
+            )
         )
     if findings.called_on_later_board and findings.board_removed is False:
-        yield "findings.called_on_later_board is true, but findings.board_removed is false."
+        yield say("findings.called_on_later_board is true, but findings.board_removed is false.")
     if findings.all_four_agreed and findings.play_ordered is False:
-        yield "findings.all_four_agreed says that play went on, but findings.play_ordered says that it was forbidden."
+        yield say(
+            "findings.all_four_agreed says that play went on, but findings.play_ordered says that it was forbidden."
+        )
     if findings.objected is False and findings.play_on_asked_by and asking_word(findings.play_on_asked_by) != "none":
-        yield "findings.play_on_asked_by says that the claim was contested, but findings.objected is false."
+        yield say("findings.play_on_asked_by says that the claim was contested, but findings.objected is false.")
     if findings.play_on_asked_by is not None and asking_word(findings.play_on_asked_by) not in ASKING_WORDS:
         yield (
-            f"findings.play_on_asked_by is {findings.play_on_asked_by[:40]!r}; it must be a seat, a side, declarer,"
-            " dummy, defenders, claimer, other side or none."
+            say(
+                "findings.play_on_asked_by is {given!r}; it must be a seat, a side, declarer, "
+                "dummy, defenders, claimer, other side or none.",
+                given=findings.play_on_asked_by[:40],
+            )
         )
 
 
@@ -100,4 +116,8 @@ def _of_a_defender(findings: Findings, claim: Claim) -> Iterator[str]:
     """Findings on the partner of a defender, where declarer's side claims."""
     for name in ("partner_objected", "partner_consented"):
         if getattr(findings, name):
-            yield f"findings.{name} is about a defender's partner, but {claim.by.full_name} is on declarer's side."
+            yield say(
+                "findings.{name} is about a defender's partner, but {claimer} is on declarer's side.",
+                name=name,
+                claimer=claim.by.full_name,
+            )

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from claimeval.messages import say
+
 
 class FaultKind(Enum):
     """What can be wrong with a position or a case."""
@@ -74,9 +76,9 @@ class UnreadableFile(ClaimEvalError):
 
     def __init__(self, reason: str, file: str = "", board: str = "", line: int | None = None) -> None:
         self.reason, self.file, self.board, self.line = reason, file, board, line
-        place = [part for part in (file, f"board {board}" if board else "") if part]
+        place = [part for part in (file, say("board {board}", board=board) if board else "") if part]
         if line is not None:
-            place.append(f"line {line}")
+            place.append(say("line {line}", line=line))
         super().__init__(f"{', '.join(place)}: {reason}" if place else reason)
 
     def __reduce__(self) -> tuple[type[UnreadableFile], tuple[str, str, str, int | None]]:
@@ -92,7 +94,14 @@ class LimitReached(ClaimEvalError):
 
     def __init__(self, limit: str, between: tuple[int, int]) -> None:
         self.limit, self.between = limit, between
-        super().__init__(f"The limit on {limit} was reached; the answer lies between {between[0]} and {between[1]}.")
+        super().__init__(
+            say(
+                "The limit on {limit} was reached; the answer lies between {low} and {high}.",
+                limit=say(limit),
+                low=between[0],
+                high=between[1],
+            )
+        )
 
     def __reduce__(self) -> tuple[type[LimitReached], tuple[str, tuple[int, int]]]:
         return type(self), (self.limit, self.between)
@@ -103,4 +112,4 @@ class SolverFault(ClaimEvalError):
 
 
 class UnknownLanguage(ClaimEvalError, ValueError):
-    """A language for statements that there is no word list for."""
+    """A language that there are no texts in, or no word list for statements."""

@@ -17,6 +17,7 @@ from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.ruling import Step
 from claimeval.laws.wording import tricks
 from claimeval.lines import LineSearch
+from claimeval.messages import say
 from claimeval.play import Line, Point, State, after_card, points
 
 
@@ -38,22 +39,34 @@ class Shown:
 def shown_by_later_play(case: Case, inquiry: Inquiry, decided: Outcome) -> Shown:
     """The outcome with the play after the claim as evidence; ``decided`` is the one without."""
     who = case.claim.by.full_name
-    best = Shown(decided, Step("70D3", f"{who}'s side played on as it would normally play.", "That changes nothing."))
+    best = Shown(
+        decided,
+        Step("70D3", say("{who}'s side played on as it would normally play.", who=who), say("That changes nothing.")),
+    )
     for point, before in _unusual(case, inquiry, decided):
-        finding = f"After the claim {point.turn.full_name} played the {card_name(point.card)} in trick {point.trick}."
+        finding = say(
+            "After the claim {seat} played the {card} in trick {trick}.",
+            seat=point.turn.full_name,
+            card=card_name(point.card),
+            trick=point.trick,
+        )
         search = _search(case, inquiry, decided, _after(case, point))
         won = _won_before(case, before)
         try:
             fewest = search.worst() + won
         except LimitReached as reached:
             low, high = min(decided.low, won + reached.between[0]), min(decided.high, won + reached.between[1])
-            step = Step("70D3", finding, "What that line takes was not settled within the limit.")
+            step = Step("70D3", finding, say("What that line takes was not settled within the limit."))
             return Shown(Outcome(decided.belief, low, high, reached.limit), step)
         if fewest < best.outcome.low:
-            step = Step("70D3", finding, f"So that play counts as normal for him, and it takes {tricks(fewest)}.")
+            step = Step(
+                "70D3",
+                finding,
+                say("So that play counts as normal for him, and it takes {tricks}.", tricks=tricks(fewest)),
+            )
             best = Shown(Outcome(decided.belief, fewest, fewest), step, (*before, *search.witness(fewest - won)))
         elif not best.line:
-            best = Shown(decided, Step("70D3", finding, "That line takes no fewer tricks than a normal one."))
+            best = Shown(decided, Step("70D3", finding, say("That line takes no fewer tricks than a normal one.")))
     return best
 
 

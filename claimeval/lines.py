@@ -14,6 +14,7 @@ from typing import Final
 from claimeval.cards import LANE, NOTRUMP, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in
 from claimeval.errors import LimitReached
 from claimeval.limits import Deadline
+from claimeval.messages import to_say
 from claimeval.play import Judge, Line, State, after_card, after_trick
 from claimeval.position import Hands, legal_cards, touching_lowest
 
@@ -286,9 +287,9 @@ class LineSearch:
     def _spend(self) -> None:
         self.spent += 1
         if self.spent > self.nodes:
-            raise _Stop("nodes")
+            raise _Stop(to_say("nodes"))
         if self.deadline.passed:
-            raise _Stop("seconds")
+            raise _Stop(to_say("seconds"))
 
 
 class _Stop(Exception):

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from claimeval.cards import Card, CardSet, Seat, card_name, cards_in, suit_name
 from claimeval.case import Case
+from claimeval.counting import one_of
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70d2 import partner_step
 from claimeval.laws.law70e1 import placed_card_step
 from claimeval.laws.ruling import LineNote, Step
+from claimeval.messages import say
 from claimeval.normal.belief import Belief
 from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import Basis, Judgement, NormalJudge
@@ -98,42 +100,57 @@ def _why(case: Case, decision: Decision, belief: Belief) -> str:
     who = case.claim.by.full_name
     act = _act(case, decision)
     if not decision.judgement.normal >> decision.card & 1:
-        return f"{act}: after the claim that is what was played."
+        return say("{act}: after the claim that is what was played.", act=act)
     match decision.judgement.basis:
         case Basis.STATED:
-            return f"{act}: the statement says so."
+            return say("{act}: the statement says so.", act=act)
         case Basis.PARTNER if decision.seat == case.claim.by:
-            return f"{act}: as far as {who} can see from his own hand and dummy no other card is better."
+            return say(
+                "{act}: as far as {who} can see from his own hand and dummy no other card is better.", act=act, who=who
+            )
         case Basis.PARTNER:
-            return f"{act}: he cannot see {who}'s hand, and for what he sees it is a normal card."
+            return say("{act}: he cannot see {who}'s hand, and for what he sees it is a normal card.", act=act, who=who)
         case Basis.SURE_PLAN if belief.forgotten:
-            return f"{act}: {who} thinks that {belief.thought}, and to him this is as good as any card."
+            return say(
+                "{act}: {who} thinks that {thought}, and to him this is as good as any card.",
+                act=act,
+                who=who,
+                thought=belief.thought,
+            )
         case Basis.SURE_PLAN:
-            return f"{act}: it keeps the tricks that were claimed."
+            return say("{act}: it keeps the tricks that were claimed.", act=act)
         case Basis.GUESS:
-            return f"{act}: a guess, since {who} cannot see how the cards lie and said nothing of it."
+            return say(
+                "{act}: a guess, since {who} cannot see how the cards lie and said nothing of it.", act=act, who=who
+            )
         case Basis.DAMAGE:
-            return f"{act}: by now the claim has failed, and {who} cannot see a better card."
+            return say("{act}: by now the claim has failed, and {who} cannot see a better card.", act=act, who=who)
         case _ if belief.forgotten:
-            return f"{act}: {who} thinks that {belief.thought}, and sees no better card."
+            return say(
+                "{act}: {who} thinks that {thought}, and sees no better card.", act=act, who=who, thought=belief.thought
+            )
         case _:
-            return f"{act}: as far as {who} can see no other card is better."
+            return say("{act}: as far as {who} can see no other card is better.", act=act, who=who)
 
 
 def _act(case: Case, decision: Decision) -> str:
     """What the player does, in words: leads, follows with, ruffs with, throws."""
-    who = "dummy" if decision.seat == case.dummy else decision.seat.full_name
+    who, dummys = decision.seat.full_name, decision.seat == case.dummy
     card = card_name(decision.card)
     if not decision.table:
-        return f"{who} leads the {card}".replace("dummy leads", "the lead from dummy is")
+        return say("the lead from dummy is the {card}" if dummys else "{who} leads the {card}", who=who, card=card)
     led, suit, trump = decision.table[0] >> 4, decision.card >> 4, case.position.trump
     if suit == led:
-        return f"{who} plays the {card}"
+        return say("dummy plays the {card}" if dummys else "{who} plays the {card}", who=who, card=card)
     best = decision.table[winning_index(decision.table, trump)]
     if suit == trump:
         over = best >> 4 == trump and beats(decision.card, best, trump)
-        return f"{who} {'overruffs' if over else 'ruffs'} with the {card}"
-    return f"{who} throws the {card}"
+        if over:
+            return say(
+                "dummy overruffs with the {card}" if dummys else "{who} overruffs with the {card}", who=who, card=card
+            )
+        return say("dummy ruffs with the {card}" if dummys else "{who} ruffs with the {card}", who=who, card=card)
+    return say("dummy throws the {card}" if dummys else "{who} throws the {card}", who=who, card=card)
 
 
 def excluded_cards(case: Case, made: list[Decision]) -> tuple[str, ...]:
@@ -143,7 +160,14 @@ def excluded_cards(case: Case, made: list[Decision]) -> tuple[str, ...]:
         judgement, chosen = decision.judgement, decision.values[decision.card]
         worse = [card for card in cards_in(judgement.legal & ~judgement.normal) if decision.values[card] < chosen]
         for reason, cards in _reasons(case, judgement, worse).items():
-            sentences.append(f"Trick {decision.trick}: {_listed(cards)} would lose more, but {reason}.")
+            sentences.append(
+                say(
+                    "Trick {trick}: {cards} would lose more, but {reason}.",
+                    trick=decision.trick,
+                    cards=_listed(cards),
+                    reason=reason,
+                )
+            )
     return tuple(sentences)
 
 
@@ -157,22 +181,23 @@ def _reasons(case: Case, judgement: Judgement, worse: list[Card]) -> dict[str, l
 def _reason(case: Case, judgement: Judgement, card: CardSet) -> str:
     for doctrine, removed in judgement.removed:
         if removed & card:
-            return f"that is not normal: {doctrine.says}"
+            return say("that is not normal: {says}", says=say(doctrine.says))
     who = case.claim.by.full_name
     if judgement.basis is Basis.STATED:
-        return f"{who} said otherwise"
+        return say("{who} said otherwise", who=who)
     if judgement.basis is Basis.SURE_PLAN:
-        seen = "hand and dummy" if case.by_defender else "two hands"
-        return f"{who} can see from his own {seen} that it gives up what he claimed"
-    return f"{who} can see that another card is at least as good however the rest lies"
+        return say(
+            "{who} can see from his own hand and dummy that it gives up what he claimed"
+            if case.by_defender
+            else "{who} can see from his own two hands that it gives up what he claimed",
+            who=who,
+        )
+    return say("{who} can see that another card is at least as good however the rest lies", who=who)
 
 
 def _listed(cards: list[Card]) -> str:
     """Cards of one decision in words, a suit at a time when there are many."""
-    if len(cards) == 1:
-        return f"the {card_name(cards[0])}"
-    suits = list(dict.fromkeys(card >> 4 for card in cards))
     if len(cards) <= 3:
-        names = [f"the {card_name(card)}" for card in cards]
-        return f"{', '.join(names[:-1])} or {names[-1]}"
-    return "a card of " + " or ".join(suit_name(suit) for suit in suits)
+        return one_of([say("the {card}", card=card_name(card)) for card in cards])
+    suits = [suit_name(suit) for suit in dict.fromkeys(card >> 4 for card in cards)]
+    return say("a card of {suits}", suits=f" {say('or')} ".join(suits))

@@ -20,11 +20,12 @@ from claimeval.cards import (
     card_count,
     card_from_text,
     card_name,
-    cards_in,
     make_card,
     suit_name,
 )
 from claimeval.errors import Fault, FaultKind, InvalidPosition, UnknownCard
+from claimeval.messages import say
+from claimeval.positionfaults import position_faults
 
 Hands = tuple[CardSet, CardSet, CardSet, CardSet]
 
@@ -124,110 +125,25 @@ def play_line(position: Position, line: Sequence[Card]) -> Iterator[tuple[Seat, 
             yield seat, card, None
 
 
-def position_faults(hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card]) -> list[Fault]:
-    """Everything that is wrong with these hands, this leader and this trick, in the order of the rules."""
-    faults: list[Fault] = []
-    for first in Seat:
-        for second in range(first + 1, 4):
-            for card in cards_in(hands[first] & hands[second]):
-                faults.append(
-                    Fault(
-                        FaultKind.DUPLICATE_CARD,
-                        f"The {card_name(card)} is with both {first.full_name} and {Seat(second).full_name}.",
-                    )
-                )
-    if len(trick) > 3:
-        faults.append(Fault(FaultKind.TRICK_TOO_LONG, f"A trick in progress has one to three cards, not {len(trick)}."))
-    faults.extend(_trick_faults(hands, leader, trick[:4]))
-    faults.extend(_count_faults(hands, leader, trick))
-    return faults
-
-
-def _trick_faults(hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card]) -> list[Fault]:
-    faults = []
-    seen: set[Card] = set()
-    for index, card in enumerate(trick):
-        seat = Seat((leader + index) & 3)
-        if card in seen:
-            faults.append(Fault(FaultKind.DUPLICATE_CARD, f"The {card_name(card)} is twice in the trick in progress."))
-            continue
-        seen.add(card)
-        holder = next((other for other in Seat if hands[other] >> card & 1), None)
-        if holder == seat:
-            faults.append(
-                Fault(
-                    FaultKind.CARD_STILL_HELD,
-                    f"{seat.full_name} played the {card_name(card)} to the trick in progress but still holds it.",
-                )
-            )
-        elif holder is not None and index == 0:
-            faults.append(
-                Fault(
-                    FaultKind.TRICK_NOT_LED_BY_LEADER,
-                    f"The trick in progress starts with the {card_name(card)}, which {holder.full_name}"
-                    f" holds, but {leader.full_name} is said to have led.",
-                )
-            )
-        elif holder is not None:
-            faults.append(
-                Fault(
-                    FaultKind.CARD_STILL_HELD,
-                    f"{seat.full_name} is to have played the {card_name(card)} to the trick in progress, but"
-                    f" {holder.full_name} holds it.",
-                )
-            )
-        led = trick[0] >> 4
-        if index and card >> 4 != led and hands[seat] & SUIT_CARDS[led]:
-            kept = next(cards_in(hands[seat] & SUIT_CARDS[led]))
-            faults.append(
-                Fault(
-                    FaultKind.REVOKE,
-                    f"{seat.full_name} played the {card_name(card)} on a {suit_name(led)[:-1]} lead but still"
-                    f" holds the {card_name(kept)}.",
-                )
-            )
-    return faults
-
-
-def _count_faults(hands: Sequence[CardSet], leader: Seat, trick: Sequence[Card]) -> list[Fault]:
-    counts = [card_count(hand) for hand in hands]
-    played = [1 if (seat - leader) & 3 < len(trick) else 0 for seat in range(4)]
-    totals = [count + extra for count, extra in zip(counts, played, strict=True)]
-    if sum(counts) == 0:
-        return [Fault(FaultKind.NO_CARDS_LEFT, "No cards are left, so there is nothing to rule on.")]
-    if len(set(totals)) == 1:
-        return []
-    common = max(set(totals), key=lambda total: (totals.count(total), total))
-    return [
-        Fault(
-            FaultKind.UNEVEN_HANDS,
-            f"{Seat(seat).full_name} has {counted(counts[seat], 'card')} left where"
-            f" {common - played[seat]} would fit the other hands"
-            f"{' and the trick in progress' if trick else ''}.",
-        )
-        for seat in range(4)
-        if totals[seat] != common
-    ]
-
-
-def counted(count: int, noun: str) -> str:
-    """A number with its noun: ``1 card``, ``3 cards``."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def hand_from_text(text: str, owner: str = "The hand") -> tuple[CardSet, list[Fault]]:
+def hand_from_text(text: str, owner: str = "") -> tuple[CardSet, list[Fault]]:
     """Read ``spades.hearts.diamonds.clubs``: the cards, and what is wrong with the text.
 
     An empty field is a void and ``10`` is a ten; missing fields at the end are voids as well. ``owner`` is
     named in the faults. A leading dot is a spade void, so ``.AK2`` holds three hearts.
     """
+    owner = owner or say("The hand")
     faults: list[Fault] = []
     fields = text.strip().upper().replace("10", "T").split(".")
     if len(fields) > 4:
         faults.append(
             Fault(
                 FaultKind.UNKNOWN_CARD,
-                f"{owner} has {len(fields)} suits in {text!r}; write spades.hearts.diamonds.clubs.",
+                say(
+                    "{owner} has {count} suits in {text!r}; write spades.hearts.diamonds.clubs.",
+                    owner=owner,
+                    count=len(fields),
+                    text=text,
+                ),
             )
         )
     cards = 0
@@ -237,13 +153,23 @@ def hand_from_text(text: str, owner: str = "The hand") -> tuple[CardSet, list[Fa
                 faults.append(
                     Fault(
                         FaultKind.UNKNOWN_CARD,
-                        f"{owner} has {letter!r} among the {suit_name(suit)}, which is no rank of a card.",
+                        say(
+                            "{owner} has {letter!r} among the {suit}, which is no rank of a card.",
+                            owner=owner,
+                            letter=letter,
+                            suit=suit_name(suit),
+                        ),
                     )
                 )
                 continue
             card = make_card(suit, RANK_LETTERS.index(letter))
             if cards >> card & 1:
-                faults.append(Fault(FaultKind.DUPLICATE_CARD, f"{owner} has the {card_name(card)} twice."))
+                faults.append(
+                    Fault(
+                        FaultKind.DUPLICATE_CARD,
+                        say("{owner} has the {card} twice.", owner=owner, card=card_name(card)),
+                    )
+                )
             cards |= 1 << card
     return cards, faults
 
@@ -254,7 +180,7 @@ def parse_hands(texts: Mapping[Seat, str]) -> tuple[Hands, list[Fault]]:
     faults: list[Fault] = []
     for seat in Seat:
         if seat not in texts:
-            faults.append(Fault(FaultKind.MISSING_KEY, f"The hand of {seat.full_name} is missing."))
+            faults.append(Fault(FaultKind.MISSING_KEY, say("The hand of {seat} is missing.", seat=seat.full_name)))
         cards[seat], more = hand_from_text(texts.get(seat, ""), seat.full_name)
         faults.extend(more)
     return (cards[Seat.N], cards[Seat.E], cards[Seat.S], cards[Seat.W]), faults
@@ -264,10 +190,20 @@ def split_deal(text: str) -> tuple[dict[Seat, str], list[Fault]]:
     """Split PBN's ``N:hand hand hand hand`` into one hand text a seat."""
     head, colon, rest = text.strip().partition(":")
     if not colon or head.strip().upper() not in ("N", "E", "S", "W"):
-        return {}, [Fault(FaultKind.UNKNOWN_VALUE, f"{text!r} is not four hands; write N: and four hands from North.")]
+        return {}, [
+            Fault(
+                FaultKind.UNKNOWN_VALUE,
+                say("{text!r} is not four hands; write N: and four hands from North.", text=text),
+            )
+        ]
     hands = rest.split()
     if len(hands) != 4:
-        return {}, [Fault(FaultKind.UNKNOWN_VALUE, f"{text!r} holds {len(hands)} hands instead of four.")]
+        return {}, [
+            Fault(
+                FaultKind.UNKNOWN_VALUE,
+                say("{text!r} holds {count} hands instead of four.", text=text, count=len(hands)),
+            )
+        ]
     first = Seat["NESW"["NESW".index(head.strip().upper())]]
     return {Seat((first + index) & 3): hand for index, hand in enumerate(hands)}, []
 
@@ -279,7 +215,7 @@ def parse_cards(texts: Sequence[str], what: str) -> tuple[tuple[Card, ...], list
         try:
             cards.append(card_from_text(text))
         except UnknownCard as error:
-            faults.append(Fault(FaultKind.UNKNOWN_CARD, f"In {what}, {error}"))
+            faults.append(Fault(FaultKind.UNKNOWN_CARD, say("In {what}, {error}", what=what, error=error)))
     return tuple(cards), faults
 
 
@@ -295,7 +231,7 @@ def parse_position(hands: str | Mapping[Seat, str], trump: Strain, leader: Seat,
         if faults:
             raise InvalidPosition(faults)
     cards, hand_faults = parse_hands(hands)
-    played, card_faults = parse_cards(trick, "the trick in progress")
+    played, card_faults = parse_cards(trick, say("the trick in progress"))
     faults += hand_faults + card_faults
     if faults:
         # Counting cards would mislead where some could not be read.

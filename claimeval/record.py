@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 
 from claimeval.cards import Card, Seat, Strain, Suit, card_name, suit_name
 from claimeval.errors import Fault, FaultKind, InvalidInput, InvalidPosition
-from claimeval.position import Hands, Position, legal_cards, position_faults, trick_winner
+from claimeval.messages import say
+from claimeval.position import Hands, Position, legal_cards, trick_winner
+from claimeval.positionfaults import position_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,13 @@ def replay(record: PlayRecord) -> Replay:
             raise InvalidInput([_misfit(record.deal, seat, card, len(tricks) + 1, not trick)])
         if not legal_cards(hands[seat], trick) >> card & 1:
             irregularities.append(
-                f"{seat.full_name} revoked with the {card_name(card)} in trick {len(tricks) + 1}, holding"
-                f" {suit_name(trick[0] >> 4)}."
+                say(
+                    "{seat} revoked with the {card} in trick {number}, holding {suit}.",
+                    seat=seat.full_name,
+                    card=card_name(card),
+                    number=len(tricks) + 1,
+                    suit=suit_name(trick[0] >> 4),
+                )
             )
         elif trick and card >> 4 != trick[0] >> 4:
             shown_out[seat].add(trick[0] >> 4)
@@ -119,7 +126,7 @@ def position_after(record: PlayRecord, cards: int) -> Position:
     position = replay(shortened).position
     if position is None:
         raise InvalidPosition(
-            [Fault(FaultKind.NO_CARDS_LEFT, "The board was played out, so there is nothing to rule on.")]
+            [Fault(FaultKind.NO_CARDS_LEFT, say("The board was played out, so there is nothing to rule on."))]
         )
     return position
 
@@ -131,18 +138,36 @@ def _repeated_cards(play: Sequence[Card]) -> list[Fault]:
         if card in seen and card not in repeated:
             repeated.append(card)
         seen.add(card)
-    return [Fault(FaultKind.DUPLICATE_CARD, f"The {card_name(card)} is played more than once.") for card in repeated]
+    return [
+        Fault(FaultKind.DUPLICATE_CARD, say("The {card} is played more than once.", card=card_name(card)))
+        for card in repeated
+    ]
 
 
 def _misfit(deal: Hands, seat: Seat, card: Card, number: int, led: bool) -> Fault:
     holder = next((other for other in Seat if deal[other] >> card & 1), None)
-    where = "no one was dealt" if holder is None else f"{holder.full_name} holds"
+    names = {
+        "seat": seat.full_name,
+        "number": number,
+        "card": card_name(card),
+        "holder": "" if holder is None else holder.full_name,
+    }
     if led:
         return Fault(
             FaultKind.TRICK_NOT_LED_BY_LEADER,
-            f"Trick {number} starts with the {card_name(card)}, which {where}, but {seat.full_name} is to lead.",
+            say(
+                "Trick {number} starts with the {card}, which no one was dealt, but {seat} is to lead."
+                if holder is None
+                else "Trick {number} starts with the {card}, which {holder} holds, but {seat} is to lead.",
+                **names,
+            ),
         )
     return Fault(
         FaultKind.NOT_IN_HAND,
-        f"It is {seat.full_name}'s turn in trick {number}, but the next card is the {card_name(card)}, which {where}.",
+        say(
+            "It is {seat}'s turn in trick {number}, but the next card is the {card}, which no one was dealt."
+            if holder is None
+            else "It is {seat}'s turn in trick {number}, but the next card is the {card}, which {holder} holds.",
+            **names,
+        ),
     )

@@ -13,9 +13,10 @@ from claimeval.limits import Limits
 from claimeval_cli import output, params
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, ruling_status, worst
 from claimeval_cli.inputs import Options, Record, cases_asked_for
+from claimeval_cli.speech import SpokenCommand, language_option
 
 
-@click.command(short_help="Rule one or more disputed claims.")
+@click.command(cls=SpokenCommand, short_help="Rule one or more disputed claims.")
 @click.argument("cases", nargs=-1)
 @click.option("--hands", type=params.HANDS, metavar="HANDS", help='The cards left, clockwise: "N:hand hand hand hand".')
 @click.option("--trump", type=params.STRAIN, metavar="STRAIN", help="S, H, D, C or NT; follows from --contract.")
@@ -44,6 +45,7 @@ from claimeval_cli.inputs import Options, Record, cases_asked_for
 @click.option("--room", metavar="ROOM", help="Which room, open or closed, or table of the record.")
 @click.option("--explain", is_flag=True, help="Add what was not counted as normal, and why.")
 @output.format_option("text", "json", "jsonl")
+@language_option
 @output.limit_options
 @click.pass_context
 def adjudicate(

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from claimeval.messages import say, to_say
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
 from claimeval_cli.params import LengthsParam, WordsParam
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval.benches.figures import Run
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 _FEWEST: Final = 2
 _MOST: Final = 13
 _PARTS: Final = ("solver", "floor", "ruling", "recheck")
-_PARTS_PARAM: Final = WordsParam("parts", _PARTS, "cannot be measured; what can is")
+_PARTS_PARAM: Final = WordsParam("parts", _PARTS, to_say("{word!r} cannot be measured; what can is {words}."))
 _PICTURES: Final = (".png", ".svg")
 
 
@@ -30,11 +32,15 @@ class PictureParam(click.Path):
         """The path."""
         path = Path(str(super().convert(value, param, ctx)))  # type: ignore[arg-type]  # what click hands over
         if path.suffix.lower() not in _PICTURES:
-            self.fail(f"{path.name!r} is no picture that can be drawn; end its name in .png or .svg.", param, ctx)
+            self.fail(
+                say("{path!r} is no picture that can be drawn; end its name in .png or .svg.", path=path.name),
+                param,
+                ctx,
+            )
         return path
 
 
-@click.command(short_help="Measure how long rulings take on this machine.")
+@click.command(cls=SpokenCommand, short_help="Measure how long rulings take on this machine.")
 @click.option(
     "--cards", type=LengthsParam(_FEWEST, _MOST), default="2-13", show_default=True, help="Cards left: 2-8 or 5,7,9."
 )
@@ -56,6 +62,7 @@ class PictureParam(click.Path):
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Of the positions.")
 @output.format_option("text", "json")
+@language_option
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
 @click.option(
     "--compare",
@@ -119,7 +126,7 @@ def bench(
     try:
         measure(plan, run, tell=_tell)
     except KeyboardInterrupt:
-        complain("Interrupted; these are the figures up to then.")
+        complain(say("Interrupted; these are the figures up to then."))
     comparison = None if before is None else compared(before, run)
     different = () if comparison is None else comparison.different
     if form == "json":
@@ -149,7 +156,7 @@ def _read(path: Path) -> Run:
     try:
         return Run.from_dict(json.loads(path.read_text(encoding="utf-8")))
     except (ValueError, ClaimEvalError) as error:
-        raise UnreadableFile("What claimeval bench --format json wrote was expected here.", str(path)) from error
+        raise UnreadableFile(say("What claimeval bench --format json wrote was expected here."), str(path)) from error
 
 
 def _tell(what: str) -> None:

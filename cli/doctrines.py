@@ -7,14 +7,17 @@ import difflib
 import click
 
 from claimeval.case import AUTHORITIES
+from claimeval.messages import say
 from claimeval_cli import output
+from claimeval_cli.speech import SpokenCommand, language_option
 
 
-@click.command(short_help="List the doctrines on normal play, with their sources.")
+@click.command(cls=SpokenCommand, short_help="List the doctrines on normal play, with their sources.")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--authority", type=click.Choice(AUTHORITIES), default="none", show_default=True, help="Whose guidance.")
 @click.option("--all", "everything", is_flag=True, help="Also those that are known but not in use.")
 @output.format_option("text", "json", "jsonl")
+@language_option
 def doctrines(ids: tuple[str, ...], authority: str, everything: bool, form: str) -> None:
     """List the doctrines on normal play: what each says, who holds it, how far it is agreed, and whether it
     is applied. With IDs, those in full, with the addresses of their sources.
@@ -40,8 +43,15 @@ def doctrines(ids: tuple[str, ...], authority: str, everything: bool, form: str)
     for name in ids:
         if name not in known.entries:
             near = difflib.get_close_matches(name, known.entries, 1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            raise click.UsageError(f"There is no doctrine {name!r}.{hint} All of them: claimeval doctrines --all.")
+            raise click.UsageError(
+                say(
+                    "There is no doctrine {name!r}. Did you mean {near}? All of them: claimeval doctrines --all."
+                    if near
+                    else "There is no doctrine {name!r}. All of them: claimeval doctrines --all.",
+                    name=name,
+                    near="".join(near),
+                )
+            )
     chosen = [known.entries[name] for name in ids]
     printer = output.Printer(form)
     if printer.wants_text and not ids:

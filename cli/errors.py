@@ -11,6 +11,7 @@ import click
 
 from claimeval.errors import ClaimEvalError, LimitReached
 from claimeval.laws.ruling import Ruling, Verdict
+from claimeval.messages import say
 
 TRACEBACK_VARIABLE: Final = "CLAIMEVAL_TRACEBACK"
 """Set to anything, this environment variable lets an unexpected error through with its traceback."""
@@ -68,14 +69,17 @@ def error_sentence(error: BaseException) -> str:
         place = f"{os.fsdecode(error.filename)}: " if error.filename else ""
         return f"{place}{error.strerror}."
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
-        return "Interrupted."
+        return say("Interrupted.")
     if isinstance(error, MemoryError):
-        return "The memory of this machine does not suffice for this case; try a lower --nodes."
+        return say("The memory of this machine does not suffice for this case; try a lower --nodes.")
     if os.environ.get(TRACEBACK_VARIABLE):
         raise error
-    return (
-        f"Something went wrong inside claimeval ({type(error).__name__}: {' '.join(str(error).split())});"
-        f" please report it. With {TRACEBACK_VARIABLE}=1 in the environment the place is shown."
+    return say(
+        "Something went wrong inside claimeval ({name}: {error}); please report it. With "
+        "{variable}=1 in the environment the place is shown.",
+        name=type(error).__name__,
+        error=" ".join(str(error).split()),
+        variable=TRACEBACK_VARIABLE,
     )
 
 

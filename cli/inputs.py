@@ -12,9 +12,10 @@ import click
 from claimeval.cards import Card, Seat, Strain
 from claimeval.case import Case, Claim, Findings
 from claimeval.contract import Contract
+from claimeval.counting import listed
 from claimeval.errors import ClaimEvalError, UnreadableFile
+from claimeval.messages import say, say_counted
 from claimeval.position import Hands, Position
-from claimeval.report.words import listed
 from claimeval_cli.errors import complain
 from claimeval_cli.params import ALL_TRICKS
 
@@ -110,29 +111,44 @@ def check_usage(sources: Sequence[str], record: Record, options: Options) -> Non
         click.UsageError: with what to write instead.
     """
     if record.option is None and (record.board is not None or record.room is not None):
-        raise click.UsageError("--board and --room choose a board of a record; give the record with --lin or --pbn.")
+        raise click.UsageError(
+            say("--board and --room choose a board of a record; give the record with --lin or --pbn.")
+        )
     if record.lin is not None and record.pbn is not None:
-        raise click.UsageError("Give --lin or --pbn, not both.")
+        raise click.UsageError(say("Give --lin or --pbn, not both."))
     if sources and record.option is not None:
-        raise click.UsageError(f"Give case files or {record.option}, not both.")
+        raise click.UsageError(say("Give case files or {option}, not both.", option=record.option))
     if sources and (extra := options.given(_ONE_CLAIM)):
         raise click.UsageError(
-            f"{listed(extra)} cannot be combined with case files, which say this themselves; only --edition,"
-            " --authority and --player-class outrank a file."
+            say(
+                "{options} cannot be combined with case files, which say this themselves; only --edition, "
+                "--authority and --player-class outrank a file.",
+                options=listed(extra),
+            )
         )
     if record.option is not None and (extra := options.given(_FROM_RECORD)):
         raise click.UsageError(
-            f"{listed(extra)} cannot be combined with {record.option}, as the record says this itself."
+            say(
+                "{options} cannot be combined with {option}, as the record says this itself.",
+                options=listed(extra),
+                option=record.option,
+            )
         )
     if sources or record.option is not None:
         return
     if not options.given(_ONE_CLAIM):
-        raise click.UsageError("Nothing to rule on; give case files, --lin, --pbn, or --hands and the other options.")
+        raise click.UsageError(
+            say("Nothing to rule on; give case files, --lin, --pbn, or --hands and the other options.")
+        )
     missing = [option_name(name) for name in _NEEDED if getattr(options, name) is None]
     if options.trump is None and options.contract is None:
-        missing.append("--trump (or --contract)")
+        missing.append(say("--trump (or --contract)"))
     if missing:
-        raise click.UsageError(f"Missing {'option' if len(missing) == 1 else 'options'} {listed(missing)}.")
+        raise click.UsageError(
+            say_counted(
+                "Missing option {options}.", "Missing options {options}.", len(missing), options=listed(missing)
+            )
+        )
 
 
 def case_from_options(options: Options) -> Case:
@@ -144,7 +160,7 @@ def case_from_options(options: Options) -> Case:
     hands, leader, by, tricks = options.hands, options.leader, options.by, options.tricks
     trump = options.contract.strain if options.trump is None and options.contract else options.trump
     if hands is None or leader is None or by is None or tricks is None or trump is None:
-        raise click.UsageError("Nothing to rule on; give --hands, --leader, --by, --tricks and --trump.")
+        raise click.UsageError(say("Nothing to rule on; give --hands, --leader, --by, --tricks and --trump."))
     position = Position(hands, trump, leader, options.trick or ())
     return Case(
         position,
@@ -195,8 +211,13 @@ def case_from_record(record: Record, options: Options) -> Case:
         at_table = [board for board in boards if room is None or board.room == room]
         if len(at_table) != 1:
             raise UnreadableFile(
-                f"The record has {len(at_table)} boards{f' in the {room} room' if room else ''};"
-                " say which with --board.",
+                say(
+                    "The record has {count} boards in the {room} room; say which with --board."
+                    if room
+                    else "The record has {count} boards; say which with --board.",
+                    count=len(at_table),
+                    room=room,
+                ),
                 boards[0].file,
             )
         board = at_table[0]

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from claimeval.case import EDITIONS
+from claimeval.counting import listed
+from claimeval.messages import say
 from claimeval_cli import output
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval.laws.lawrows import Difference, LawRow, LawTable
 
 
-@click.command(short_help="Look up the Laws and what is made of them.")
+@click.command(cls=SpokenCommand, short_help="Look up the Laws and what is made of them.")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--edition", type=click.Choice(EDITIONS), help="The Laws of that year only.")
 @click.option("--article", metavar="NUMBER", help="That article only, such as 70.")
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     "--compare", nargs=2, type=click.Choice(EDITIONS), metavar="YEAR YEAR", help="Two editions side by side on one ID."
 )
 @output.format_option("text", "json", "jsonl")
+@language_option
 def laws(
     ids: tuple[str, ...], edition: str | None, article: str | None, compare: tuple[str, str] | None, form: str
 ) -> None:
@@ -51,12 +55,12 @@ def laws(
     if compare is not None:
         if edition is not None or article is not None:
             raise click.UsageError(
-                "--compare names its two editions and takes an ID; leave out --edition and --article."
+                say("--compare names its two editions and takes an ID; leave out --edition and --article.")
             )
         if compare[0] == compare[1]:
-            raise click.UsageError("Name two editions that are not the same.")
+            raise click.UsageError(say("Name two editions that are not the same."))
         if not ids:
-            raise click.UsageError("Say what to compare, such as --compare 1997 2017 70E.")
+            raise click.UsageError(say("Say what to compare, such as --compare 1997 2017 70E."))
         for name in ids:
             _print_comparison(printer, table, compare, name)
         printer.close(several=len(ids) > 1)
@@ -91,7 +95,9 @@ def _print_comparison(printer: output.Printer, table: LawTable, editions: tuple[
 
     found = compared(table, *editions, name)
     if differences_named(table, name):
-        raise click.UsageError(f"{name} is no row of an edition; claimeval laws {name} shows what each makes of it.")
+        raise click.UsageError(
+            say("{name} is no row of an edition; claimeval laws {name} shows what each makes of it.", name=name)
+        )
     if not any(found.rows):
         raise click.UsageError(_unknown(table, name, editions))
     printer.add(comparison_text(found, name) if printer.wants_text else comparison_data(table, found))
@@ -129,14 +135,27 @@ def _unknown(table: LawTable, name: str, editions: tuple[str, ...]) -> str:
 
     elsewhere = editions_with(table, name)
     if elsewhere and editions:
-        here, there = " and ".join(editions), ", ".join(elsewhere)
-        return f"The Laws of {here} have no row {name!r}; it is in the Laws of {there}."
+        here, there = listed(editions), ", ".join(elsewhere)
+        return say(
+            "The Laws of {here} have no row {name!r}; it is in the Laws of {there}.", here=here, name=name, there=there
+        )
     near = near_names(table, name)
-    hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    return f"There is no row {name!r} in the Laws.{hint} All of them: claimeval laws."
+    return say(
+        "There is no row {name!r} in the Laws. Did you mean {near}? All of them: claimeval laws."
+        if near
+        else "There is no row {name!r} in the Laws. All of them: claimeval laws.",
+        name=name,
+        near=f" {say('or')} ".join(near),
+    )
 
 
 def _no_article(table: LawTable, article: str, edition: str | None) -> str:
     known = dict.fromkeys(row.article.number for row in table.rows.values() if edition in (None, row.edition))
-    whose = f"The Laws of {edition} here" if edition else "The Laws here"
-    return f"{whose} have no article {article!r}; they have {', '.join(sorted(known))}."
+    return say(
+        "The Laws of {edition} here have no article {article!r}; they have {articles}."
+        if edition
+        else "The Laws here have no article {article!r}; they have {articles}.",
+        edition=edition,
+        article=article,
+        articles=", ".join(sorted(known)),
+    )

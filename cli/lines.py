@@ -8,13 +8,16 @@ import click
 
 from claimeval.cards import Card, card_text
 from claimeval.case import Case
+from claimeval.counting import figure_tricks, large_number
 from claimeval.errors import ClaimEvalError
 from claimeval.limits import Limits
+from claimeval.messages import say, say_counted
 from claimeval.report.line import line_table, tricks_won
-from claimeval.report.words import figure_tricks, paragraph, side_name
+from claimeval.report.words import paragraph, side_name
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, worst
 from claimeval_cli.inputs import Options, Record, cases_asked_for
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval import LineCounts
@@ -22,11 +25,12 @@ if TYPE_CHECKING:
 Line = tuple[tuple[Card, ...], ...]
 
 
-@click.command(short_help="Count normal lines of play and show the worst.")
+@click.command(cls=SpokenCommand, short_help="Count normal lines of play and show the worst.")
 @click.argument("case")
 @click.option("--legal", is_flag=True, help="Instead: the fewest tricks by any legal play, with a line.")
 @click.option("--show", type=click.IntRange(min=0), default=1, show_default=True, help="How many of the worst lines.")
 @output.format_option("text", "json", "jsonl")
+@language_option
 @output.limit_options
 @click.pass_context
 def lines(ctx: click.Context, /, case: str, legal: bool, show: int, form: str, seconds: float, nodes: int) -> None:
@@ -76,20 +80,39 @@ def _normal(case: Case, limits: Limits, show: int, in_words: bool) -> tuple[bool
 
 def _counts_text(case: Case, counts: LineCounts) -> str:
     side = side_name(case.claim.by)
-    width = max((len(f"{number:,}") for _, number in counts.counts), default=1)
-    text = ["Normal lines of play, touching cards counted once:"] if counts.counts else []
+    width = max((len(large_number(number)) for _, number in counts.counts), default=1)
+    text = [say("Normal lines of play, touching cards counted once:")] if counts.counts else []
     for tricks, number in counts.counts:
-        more = "" if counts.complete else "at least "
-        trick = "trick" if tricks == 1 else "tricks"
-        noun = "line" if number == 1 else "lines"
-        text.append(f"{tricks:>4} {trick:<6} to {side}: {more}{number:>{width},} {noun}")
+        text.append(
+            say_counted(
+                "{tricks} to {side}: {number} line"
+                if counts.complete
+                else "{tricks} to {side}: at least {number} line",
+                "{tricks} to {side}: {number} lines"
+                if counts.complete
+                else "{tricks} to {side}: at least {number} lines",
+                number,
+                tricks=_aligned_tricks(tricks),
+                side=side,
+                number=large_number(number).rjust(width),
+            )
+        )
     if not counts.complete:
-        total = sum(number for _, number in counts.counts)
-        text += paragraph(f"The limit was reached before all lines were counted: there are more than {total:,}.")
+        total = large_number(sum(number for _, number in counts.counts))
+        text += paragraph(
+            say("The limit was reached before all lines were counted: there are more than {total}.", total=total)
+        )
     for line in counts.worst:
         taken = figure_tricks(tricks_won(case.position, line, case.claim.by.side))
-        text += ["", f"{taken} to {side}:", *line_table(case.position, line)]
+        text += ["", say("{tricks} to {side}:", tricks=taken, side=side), *line_table(case.position, line)]
     return "\n".join(text)
+
+
+def _aligned_tricks(count: int) -> str:
+    """A number of tricks so wide that the lines of the list stand under each other."""
+    number, _, noun = figure_tricks(count).partition(" ")
+    widest = max(len(figure_tricks(other).partition(" ")[2]) for other in (1, 2))
+    return f"{number:>4} {noun:<{widest}}"
 
 
 def _counts_data(case: Case, counts: LineCounts) -> dict[str, Any]:
@@ -123,11 +146,19 @@ def _legal(case: Case, limits: Limits, show: int, in_words: bool) -> tuple[bool,
         }
     side = side_name(case.claim.by)
     if not floor.exact:
-        least = f"At least {figure_tricks(floor.tricks)} to {side}"
-        text = f"{least} by any legal play; the limit was reached there."
+        text = say(
+            "At least {tricks} to {side} by any legal play; the limit was reached there.",
+            tricks=figure_tricks(floor.tricks),
+            side=side,
+        )
         return False, "\n".join(paragraph(text))
-    least = f"take at least {figure_tricks(floor.tricks)}" if floor.tricks else "may take no trick at all"
-    text = f"By legal play, however senseless, {side} {least}."
+    text = say(
+        "By legal play, however senseless, {side} take at least {tricks}."
+        if floor.tricks
+        else "By legal play, however senseless, {side} may take no trick at all.",
+        side=side,
+        tricks=figure_tricks(floor.tricks),
+    )
     return True, "\n".join([*paragraph(text), "", *line_table(case.position, floor.line)])
 
 

@@ -9,7 +9,9 @@ from typing import Final
 
 import click
 
+from claimeval.messages import say
 from claimeval_cli.errors import complain, error_sentence, error_status
+from claimeval_cli.speech import SpokenCommand, language_of_run, language_option
 
 COMMANDS: Final = {
     "adjudicate": "claimeval_cli.adjudicate:adjudicate",
@@ -25,7 +27,7 @@ COMMANDS: Final = {
 """Each command and where it lives; a command module imports the search only when it runs."""
 
 
-class CommandGroup(click.Group):
+class CommandGroup(SpokenCommand, click.Group):
     """A group whose commands are imported when they are asked for, and which never shows a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -55,14 +57,15 @@ class CommandGroup(click.Group):
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, False, **extra)
         _let_every_letter_print()
-        try:
-            status = super().main(args, prog_name, complete_var, False, **extra)
-        except click.ClickException as error:
-            error.show()
-            status = error.exit_code
-        except (Exception, KeyboardInterrupt) as error:
-            complain(error_sentence(error))
-            status = int(error_status(error))
+        with language_of_run():
+            try:
+                status = super().main(args, prog_name, complete_var, False, **extra)
+            except click.ClickException as error:
+                error.show()
+                status = error.exit_code
+            except (Exception, KeyboardInterrupt) as error:
+                complain(error_sentence(error))
+                status = int(error_status(error))
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -83,7 +86,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     try:
         version = metadata.version("claimeval")
     except metadata.PackageNotFoundError:
-        version = "(not installed, run from its source)"
+        version = say("(not installed, run from its source)")
     click.echo(f"claimeval {version}")
     ctx.exit()
 
@@ -97,6 +100,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     callback=_show_version,
     help="Show the version and exit.",
 )
+@language_option
 def main() -> None:
     """Rule disputed claims at bridge by the Laws of duplicate bridge.
 

@@ -11,6 +11,7 @@ import click
 from claimeval.cards import Card, Seat, Strain, card_from_text, seat_from_text, strain_from_text
 from claimeval.contract import Contract, contract_from_text
 from claimeval.errors import InvalidPosition
+from claimeval.messages import say
 from claimeval.position import Hands, parse_hands, split_deal
 
 ALL_TRICKS = -1
@@ -106,7 +107,7 @@ class TricksParam(BridgeParam):
             return ALL_TRICKS
         if word.isascii() and word.isdigit() and int(word) <= 13:
             return int(word)
-        raise ValueError(f"{text!r} is not a number of tricks; write 0 to 13, or all.")
+        raise ValueError(say("{text!r} is not a number of tricks; write 0 to 13, or all.", text=text))
 
 
 class WonParam(BridgeParam):
@@ -119,13 +120,15 @@ class WonParam(BridgeParam):
         words = text.replace(",", " ").split()
         if len(words) == 2 and all(word.isascii() and word.isdigit() for word in words):
             return int(words[0]), int(words[1])
-        raise ValueError(f"{text!r} is not two numbers of tricks; write declarer's and the defenders', such as 7,2.")
+        raise ValueError(
+            say("{text!r} is not two numbers of tricks; write declarer's and the defenders', such as 7,2.", text=text)
+        )
 
 
 class WordsParam(BridgeParam):
     """Some of a list of words, with commas between: ``doubtful,short``.
 
-    ``no_word`` says what a word outside the list is not, in front of the list: ``is no verdict; the verdicts are``.
+    ``no_word`` is the sentence on a ``{word}`` outside the list, with the list as ``{words}``.
     """
 
     def __init__(self, name: str, words: Sequence[str], no_word: str) -> None:
@@ -138,7 +141,7 @@ class WordsParam(BridgeParam):
         found = [word.strip().lower() for word in text.split(",") if word.strip()]
         unknown = next((word for word in found if word not in self._words), None)
         if unknown is not None or not found:
-            raise ValueError(f"{unknown or text!r} {self._no_word} {', '.join(self._words)}.")
+            raise ValueError(say(self._no_word, word=unknown or text, words=", ".join(self._words)))
         return tuple(dict.fromkeys(found))
 
 
@@ -158,7 +161,12 @@ class LengthsParam(BridgeParam):
             first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
             if not self._fewest <= first <= last <= self._most:
                 raise ValueError(
-                    f"{word.strip()!r} is not a number of cards; write {self._fewest} to {self._most}, as 2-8 or 5,7,9."
+                    say(
+                        "{word!r} is not a number of cards; write {fewest} to {most}, as 2-8 or 5,7,9.",
+                        word=word.strip(),
+                        fewest=self._fewest,
+                        most=self._most,
+                    )
                 )
             found.update(range(first, last + 1))
         return tuple(sorted(found))

@@ -9,12 +9,14 @@ from claimeval.errors import ClaimEvalError
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, worst
 from claimeval_cli.inputs import Options, Record, cases_asked_for
+from claimeval_cli.speech import SpokenCommand, language_option
 
 
-@click.command(short_help="Show the published rulings nearest to a claim.")
+@click.command(cls=SpokenCommand, short_help="Show the published rulings nearest to a claim.")
 @click.argument("case")
 @click.option("--most", type=click.IntRange(min=1), default=3, show_default=True, help="How many rulings.")
 @output.format_option("text", "json", "jsonl")
+@language_option
 @click.pass_context
 def precedents(ctx: click.Context, /, case: str, most: int, form: str) -> None:
     """Show the published rulings nearest to a claim: what was ruled, by whom, why, and where it can be read.

@@ -13,9 +13,11 @@ import click
 
 from claimeval.cards import Seat, seat_from_text
 from claimeval.case import AUTHORITIES, EDITIONS, PLAYER_CLASSES
+from claimeval.messages import say, say_counted, to_say
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain
 from claimeval_cli.params import WordsParam
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval.rechecks.journal import Journal
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 JOURNAL_ENDING: Final = ".journal"
 """What is added to the name of ``--out`` for the journal of a run whose file is not a journal itself."""
 _VERDICTS: Final = ("stands", "doubtful", "short", "impossible", "undecided", "no-claim", "unreadable")
-_VERDICTS_PARAM: Final = WordsParam("verdicts", _VERDICTS, "is no verdict; the verdicts are")
+_VERDICTS_PARAM: Final = WordsParam("verdicts", _VERDICTS, to_say("{word!r} is no verdict; the verdicts are {words}."))
 
 
 class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no type argument before 8.5
@@ -40,12 +42,15 @@ class ClaimerParam(click.ParamType):  # type: ignore[type-arg]  # click takes no
         try:
             return seat_from_text(str(value))
         except ValueError:
-            self.fail(f"{value!r} is neither a seat nor declarer; write N, E, S, W or declarer.", param, ctx)
+            self.fail(
+                say("{value!r} is neither a seat nor declarer; write N, E, S, W or declarer.", value=value), param, ctx
+            )
 
 
-@click.command(short_help="Check every claim of a session again.")
+@click.command(cls=SpokenCommand, short_help="Check every claim of a session again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @output.format_option("text", "json", "jsonl", "csv", "html")
+@language_option
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the answer here.")
 @click.option("--only", type=_VERDICTS_PARAM, metavar="VERDICTS", help="Show only these: doubtful,short.")
 @click.option(
@@ -105,9 +110,9 @@ def recheck(
     from claimeval.rechecks.summary import LISTED, Tally
 
     if resume and out is None:
-        raise click.UsageError("--resume goes on with the file of an earlier run; give it with --out.")
+        raise click.UsageError(say("--resume goes on with the file of an earlier run; give it with --out."))
     if cluster is not None and jobs is not None:
-        raise click.UsageError("--jobs counts processes on this machine; leave it out with --cluster.")
+        raise click.UsageError(say("--jobs counts processes on this machine; leave it out with --cluster."))
     options = RecheckOptions(limits=Limits(seconds=limit), **given)
     shown = None if only is None else tuple(RecheckVerdict(word) for word in only)
     tally = Tally(only=LISTED if shown is None else shown)
@@ -119,7 +124,11 @@ def recheck(
     if stopped is not None:
         ctx.exit(stopped)
     if not tally.boards or tally.counts[RecheckVerdict.UNREADABLE] == tally.boards:
-        complain("Nothing could be read." if tally.boards else f"There is no board in {', '.join(paths)}.")
+        complain(
+            say("Nothing could be read.")
+            if tally.boards
+            else say("There is no board in {files}.", files=", ".join(paths))
+        )
     ctx.exit(_status(tally))
 
 
@@ -148,15 +157,21 @@ class _Run:
                 yield record
                 seen += 1
                 number = self._number(record.file)
-                bar.update(max(0, number - 1 - done), f"{seen} boards")
+                bar.update(max(0, number - 1 - done), _boards(seen))
                 done = max(done, number - 1)
-            bar.update(len(self._sources) - done, f"{seen} boards")
+            bar.update(len(self._sources) - done, _boards(seen))
 
     def _number(self, file: str) -> int:
         """The place of a record's file among all; a member of an archive counts as the archive."""
         while file and file not in self._place:
             file = file.rpartition("/")[0]
         return self._place.get(file, 0)
+
+
+def _boards(count: int) -> str:
+    from claimeval.rechecks.summary import figure_boards
+
+    return figure_boards(count)
 
 
 class _Answer(Protocol):
@@ -191,10 +206,10 @@ def _to_screen(run: _Run, form: str, shown: tuple[RecheckVerdict, ...] | None, t
                 answer.add(record)
     except KeyboardInterrupt:
         stopped = ExitStatus.INTERRUPTED
-        complain("Interrupted; with --out a re-check can go on where it stopped.")
+        complain(say("Interrupted; with --out a re-check can go on where it stopped."))
     except ClusterLost as lost:
         stopped = ExitStatus.UNREADABLE
-        complain(f"{lost} With --out a re-check can go on where it stopped.")
+        complain(f"{lost} {say('With --out a re-check can go on where it stopped.')}")
     if answer is not None:
         answer.close(stopped is None)
     elif tally.boards:
@@ -228,14 +243,27 @@ def _to_file(
         if stopped is None:
             journal.finish()
         else:
-            boards = f"{tally.boards} boards"
-            told = f"{loss} {boards} are done and kept" if loss else f"Interrupted after {boards}"
-            complain(f"{told}; the same command with --resume goes on from there.")
+            complain(_how_to_go_on(loss, tally.boards))
     if stopped is None and not is_journal:
         path.unlink(missing_ok=True)
     if stopped is None and tally.boards and form != "text":
         click.echo(_report(tally))
     return stopped
+
+
+def _how_to_go_on(loss: str, boards: int) -> str:
+    if loss:
+        kept = say_counted(
+            "{count} board is done and kept; the same command with --resume goes on from there.",
+            "{count} boards are done and kept; the same command with --resume goes on from there.",
+            boards,
+        )
+        return f"{loss} {kept}"
+    return say_counted(
+        "Interrupted after {count} board; the same command with --resume goes on from there.",
+        "Interrupted after {count} boards; the same command with --resume goes on from there.",
+        boards,
+    )
 
 
 def _write_from(
@@ -259,9 +287,9 @@ def _report(tally: Tally) -> str:
 
     text = tally.text()
     if tally.counts[RecheckVerdict.DOUBTFUL] + tally.counts[RecheckVerdict.SHORT]:
-        text += (
-            "\n\nFor the whole ruling of one of them: claimeval adjudicate --lin FILE --board NUMBER, or --pbn"
-            " FILE; --room where\na board has more than one table."
+        text += "\n\n" + say(
+            "For the whole ruling of one of them: claimeval adjudicate --lin FILE --board NUMBER, "
+            "or --pbn FILE; --room where\na board has more than one table."
         )
     return text
 
@@ -293,7 +321,7 @@ def _progress(files: int) -> AbstractContextManager[_Bar]:
     show: Callable[[str | None], str | None] = lambda item: item  # noqa: E731 - click wants a function
     items: Iterable[str] | None = None
     bar: AbstractContextManager[_Bar] = click.progressbar(
-        items, length=files, label="Files", item_show_func=show, show_pos=True, file=sys.stderr
+        items, length=files, label=say("Files"), item_show_func=show, show_pos=True, file=sys.stderr
     )
     return bar
 

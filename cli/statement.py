@@ -10,21 +10,30 @@ from claimeval.cards import Strain
 from claimeval.report.words import paragraph
 from claimeval_cli import output
 from claimeval_cli.params import STRAIN
+from claimeval_cli.speech import SpokenCommand, language_option
 
 
-@click.command(short_help="Show how the words of a claim are read.")
+@click.command(cls=SpokenCommand, short_help="Show how the words of a claim are read.")
 @click.argument("words")
-@click.option("--language", default="auto", show_default=True, metavar="CODE", help="en, nl, or auto to find out.")
+@click.option(
+    "--words-in",
+    "spoken",
+    default="auto",
+    show_default=True,
+    metavar="CODE",
+    help="Language of the words: en, nl, or auto to find out.",
+)
 @click.option("--trump", type=STRAIN, help="The trump suit, which the words may call trumps or by its name.")
 @output.format_option("text", "json", "jsonl")
-def statement(words: str, language: str, trump: Strain | None, form: str) -> None:
+@language_option
+def statement(words: str, spoken: str, trump: Strain | None, form: str) -> None:
     """Show how the words of a claim are read, clause by clause, and what was not understood. WORDS is the
     statement in quotes, - for standard input.
 
     \b
     Examples:
       claimeval statement "Draw trumps, then the diamonds are good."
-      claimeval statement "Troef trekken, dan ruiten van boven." --language nl
+      claimeval statement "Troef trekken, dan ruiten van boven." --words-in nl
 
     Words that are not understood never stop a ruling; it asks about them.
 
@@ -38,7 +47,7 @@ def statement(words: str, language: str, trump: Strain | None, form: str) -> Non
     from claimeval.statement.wording import reading_lines
 
     text = sys.stdin.read() if words == "-" else words
-    reading = read_statement(text, language, trump)
+    reading = read_statement(text, spoken, trump)
     printer = output.Printer(form)
     if printer.wants_text:
         lines = [part for line in reading_lines(reading) for part in _wrapped(line)]

@@ -10,15 +10,17 @@ from claimeval.errors import ClaimEvalError
 from claimeval.limits import Limits
 from claimeval_cli import output
 from claimeval_cli.errors import ExitStatus, complain, error_sentence, error_status, worst
+from claimeval_cli.speech import SpokenCommand, language_option
 
 if TYPE_CHECKING:
     from claimeval.tricks.aftermath import Aftermath
     from claimeval.tricks.facts import TableFacts
 
 
-@click.command(short_help="Count tricks and put a defective trick right.")
+@click.command(cls=SpokenCommand, short_help="Count tricks and put a defective trick right.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @output.format_option("text", "json", "jsonl")
+@language_option
 @output.limit_options
 @click.pass_context
 def tricks(ctx: click.Context, /, files: tuple[str, ...], form: str, seconds: float, nodes: int) -> None:

@@ -34,8 +34,10 @@ FLOORS = (
     ("claimeval.record", "claimeval.contract", "claimeval.statement", "claimeval.contradictions"),
     ("claimeval.afterclaim",),
     ("claimeval.position", "claimeval.claim"),
-    ("claimeval.cards",),
+    ("claimeval.positionfaults",),
+    ("claimeval.cards", "claimeval.languages", "claimeval.counting"),
     ("claimeval.errors", "claimeval.limits"),
+    ("claimeval.messages",),
 )
 
 

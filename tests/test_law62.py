@@ -17,7 +17,7 @@ from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.law62 import to_put_right
 from claimeval.position import legal_cards, trick_winner
 from claimeval.record import PlayRecord, replay
-from claimeval.report.text import law_label
+from claimeval.report.sentences import law_label
 
 DEAL: Final = "N:5432.432.432.432 KQJ.KQJ.KQJ.KQJ9 A876.A65.A65.A65 T9.T987.T987.T87"
 # West leads the ten of hearts; East has three hearts and plays a club.

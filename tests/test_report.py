@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from claimeval.cards import Card, Seat, card_from_text, cards_in, make_card, set_of
 from claimeval.case import Case, Claim, Findings
 from claimeval.contract import contract_from_text
+from claimeval.counting import listed, tricks
 from claimeval.laws.ruling import (
     Alternative,
     Bracket,
@@ -24,8 +25,9 @@ from claimeval.laws.ruling import (
 from claimeval.position import Position, parse_position
 from claimeval.report.diagram import hand_diagram, trick_sentence
 from claimeval.report.line import line_table, played_tricks, tricks_won
-from claimeval.report.text import award_sentence, claim_sentence, law_label, ruling_text
-from claimeval.report.words import clean, listed, quoted, sentence, sentences, tricks
+from claimeval.report.sentences import award_sentence, claim_sentence, law_label
+from claimeval.report.text import ruling_text
+from claimeval.report.words import clean, quoted, sentence, sentences
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -349,7 +349,7 @@ def test_the_command_reads_standard_input(run: Run) -> None:
 
 def test_the_command_refuses_an_unknown_language(run: Run) -> None:
     """A language that cannot be read is one sentence and status 2."""
-    result = run("x", "--language", "fr")
+    result = run("x", "--words-in", "fr")
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "'fr' is no language that can be read; these can: en, nl, auto.\n"

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from claimeval.benches.figures import WORDS, Run, Work, rows
 from claimeval.errors import ClaimEvalError
+from claimeval.messages import say
 
 ENDINGS: Final = (".png", ".svg")
 
@@ -25,7 +26,7 @@ def figure_class() -> Any:  # noqa: ANN401 - matplotlib need not be there
         from matplotlib.figure import Figure
     except ImportError as error:
         raise PlotFault(
-            "A picture takes a package that is not installed; pip install 'claimeval[plot]' brings it."
+            say("A picture takes a package that is not installed; pip install 'claimeval[plot]' brings it.")
         ) from error
     return Figure
 

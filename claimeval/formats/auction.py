@@ -9,6 +9,7 @@ from typing import Final
 
 from claimeval.cards import Seat, strain_from_text
 from claimeval.contract import Contract
+from claimeval.messages import say
 
 PASS: Final = "P"
 DOUBLE: Final = "X"
@@ -64,7 +65,7 @@ def outcome(calls: Sequence[str]) -> Outcome:
     oddities: list[str] = []
     for index, call in enumerate(calls):
         if passes == 4 or (passes == 3 and bid is not None):
-            oddities.append(f"The auction goes on with {call} after it has ended.")
+            oddities.append(say("The auction goes on with {call} after it has ended.", call=call))
             break
         if call == PASS:
             passes += 1
@@ -74,12 +75,14 @@ def outcome(calls: Sequence[str]) -> Outcome:
             needed = 0 if call == DOUBLE else 1
             own_bid = bid is not None and (bid[2] - index) % 2 == 0
             if bid is None or doubled != needed or own_bid != (call == REDOUBLE):
-                oddities.append(f"Call {index + 1} of the auction, {call}, is not allowed there.")
+                oddities.append(
+                    say("Call {number} of the auction, {call}, is not allowed there.", number=index + 1, call=call)
+                )
             doubled = needed + 1
             continue
         level, strain = int(call[0]), strain_from_text(call[1:])
         if bid is not None and (level, _order(strain)) <= (bid[0], _order(bid[1])):
-            oddities.append(f"Call {index + 1} of the auction, {call}, is insufficient.")
+            oddities.append(say("Call {number} of the auction, {call}, is insufficient.", number=index + 1, call=call))
         bid, doubled = (level, strain, index), 0
         first_to_name.setdefault((strain, index % 2), index)
     if bid is None:

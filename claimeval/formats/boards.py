@@ -11,15 +11,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Final
 
 from claimeval.cards import Card, Seat, Strain, card_count
 from claimeval.case import Case, Claim
 from claimeval.contract import Contract
+from claimeval.counting import figure_cards, figure_tricks, listed
 from claimeval.errors import Fault, FaultKind, InvalidCase, InvalidInput, UnreadableFile
-from claimeval.position import Hands, counted
+from claimeval.messages import say, say_counted, to_say
+from claimeval.position import Hands
 from claimeval.record import PlayRecord, Replay, replay
 
 ROOMS = ("open", "closed")
+_IN_ROOM: Final = (to_say("{board} (open room)"), to_say("{board} (closed room)"))
 
 
 class Ending(Enum):
@@ -105,14 +109,23 @@ class BoardRecord:
     @property
     def label(self) -> str:
         """The board for messages: ``7``, ``7 (open room)`` or empty."""
-        if self.room is None:
-            return self.board
-        return f"{self.board} ({self.room} room)" if self.room in ROOMS else f"{self.board} (table {self.room})"
+        return board_label(self.board, self.room)
 
     @property
     def source(self) -> str:
         """File and board for messages: ``match.lin, board 7 (open room)``."""
-        return ", ".join(part for part in (self.file, f"board {self.label}" if self.board else "") if part)
+        return ", ".join(
+            part for part in (self.file, say("board {label}", label=self.label) if self.board else "") if part
+        )
+
+
+def board_label(board: str, room: str | None) -> str:
+    """A board with its room or table: ``7``, ``7 (open room)``, ``7 (table 3)``."""
+    if not room:
+        return board
+    if room in ROOMS:
+        return say(_IN_ROOM[ROOMS.index(room)], board=board)
+    return say("{board} (table {room})", board=board, room=room)
 
 
 def play_record(board: BoardRecord) -> PlayRecord:
@@ -125,11 +138,11 @@ def play_record(board: BoardRecord) -> PlayRecord:
     if board.faults:
         reason = " ".join(board.faults)
     elif board.passed_out:
-        reason = "The board was passed out, so there is nothing to claim."
+        reason = say("The board was passed out, so there is nothing to claim.")
     elif board.deal is None:
-        reason = "The four hands are not known."
+        reason = say("The four hands are not known.")
     elif board.strain is None or board.declarer is None:
-        reason = "The contract is not known, because the auction is missing or was broken off."
+        reason = say("The contract is not known, because the auction is missing or was broken off.")
     if reason or board.deal is None or board.strain is None or board.declarer is None:
         raise _unreadable(board, reason)
     leader = board.declarer.left if board.leader is None else board.leader
@@ -168,16 +181,16 @@ def case_from_board(board: BoardRecord, by: Seat | None = None, tricks: int | No
     played = replay_board(board)
     record = play_record(board)
     if board.declarer is None or played.position is None:
-        raise _unreadable(board, "The board was played out, so there is nothing to rule on.")
+        raise _unreadable(board, say("The board was played out, so there is nothing to rule on."))
     by = board.declarer if by is None else by
     won, left = played.won_by(board.declarer), played.position.tricks_left
     if tricks is None:
         if board.claimed_total is None:
             raise _unreadable(
                 board,
-                f"No claim is on record; play stops after {counted(len(board.play), 'card')}."
+                say("No claim is on record; play stops after {cards}.", cards=figure_cards(len(board.play)))
                 if board.play
-                else "No claim is on record, and no card was played.",
+                else say("No claim is on record, and no card was played."),
             )
         remaining = board.claimed_total - won[0]
         if not 0 <= remaining <= left:
@@ -217,26 +230,42 @@ def find_board(boards: Sequence[BoardRecord], number: str | None, room: str | No
     if number is not None:
         found = [board for board in boards if board.board and board.board.lstrip("0") == number.strip().lstrip("0")]
         if not found:
-            choices = _listed(numbers, "board", "no numbered board")
-            raise UnreadableFile(f"There is no board {number.strip()}; the file has {choices}.", file)
+            choices = _boards(numbers) if numbers else say("no numbered board")
+            raise UnreadableFile(
+                say("There is no board {number}; the file has {choices}.", number=number.strip(), choices=choices), file
+            )
     elif len(numbers) > 1:
-        raise UnreadableFile(f"Say which board; the file has {_listed(numbers, 'board', '')}.", file)
-    what = f"Board {found[0].board}" if found and found[0].board else "The board"
+        raise UnreadableFile(say("Say which board; the file has {choices}.", choices=_boards(numbers)), file)
+    what = say("Board {board}", board=found[0].board) if found and found[0].board else say("The board")
     rooms = list(dict.fromkeys(board.room for board in found if board.room))
     if room is not None:
         word = re.sub(r"\s*room$", "", room.strip().lower())
         in_room = [board for board in found if _is_room(board.room, word)]
         if not in_room:
-            raise UnreadableFile(f"{what} has no room {room!r}; it has {_listed(rooms, 'room', 'one table')}.", file)
+            raise UnreadableFile(
+                say(
+                    "{what} has no room {room!r}; it has {choices}.",
+                    what=what,
+                    room=room,
+                    choices=_rooms(rooms) if rooms else say("one table"),
+                ),
+                file,
+            )
         found = in_room
     if len(found) == 1:
         return found[0]
     if found and len(rooms) == len(found):
         raise UnreadableFile(
-            f"{what} was played at {len(found)} tables; say which: {_listed(rooms, 'room', '')}.", file
+            say(
+                "{what} was played at {count} tables; say which: {choices}.",
+                what=what,
+                count=len(found),
+                choices=_rooms(rooms),
+            ),
+            file,
         )
-    lines = _listed([str(board.line) for board in found], "line", "no line")
-    raise UnreadableFile(f"{what} is in the file more than once, on {lines}.", file)
+    lines = _lines([str(board.line) for board in found]) if found else say("no line")
+    raise UnreadableFile(say("{what} is in the file more than once, on {lines}.", what=what, lines=lines), file)
 
 
 def _is_room(room: str | None, word: str) -> bool:
@@ -245,19 +274,39 @@ def _is_room(room: str | None, word: str) -> bool:
 
 def impossible_total(total: int, won: int, left: int) -> str:
     """The sentence for a claimed total below the tricks won or above what can still be won."""
-    claimed = f"The claim gives declarer {counted(total, 'trick')} in all"
+    claimed = figure_tricks(total)
     if total < won:
-        return f"{claimed}, but {won} are won already."
-    return f"{claimed}, but with {won} won and {left} left there can be no more than {won + left}."
+        return say("The claim gives declarer {tricks} in all, but {won} are won already.", tricks=claimed, won=won)
+    return say(
+        "The claim gives declarer {tricks} in all, but with {won} won and {left} left there can be no more than"
+        " {most}.",
+        tricks=claimed,
+        won=won,
+        left=left,
+        most=won + left,
+    )
 
 
-def _listed(names: Sequence[str], noun: str, none: str) -> str:
-    """``boards 1, 2 and 3``; a long list is cut short."""
-    if len(names) < 2:
-        return f"{noun} {names[0]}" if names else none
+def _boards(names: Sequence[str]) -> str:
+    """``boards 1, 2 and 3``."""
+    return say_counted("board {names}", "boards {names}", len(names), names=_shortened(names))
+
+
+def _rooms(names: Sequence[str]) -> str:
+    """``rooms open and closed``."""
+    return say_counted("room {names}", "rooms {names}", len(names), names=_shortened(names))
+
+
+def _lines(names: Sequence[str]) -> str:
+    """``lines 3 and 7``."""
+    return say_counted("line {names}", "lines {names}", len(names), names=_shortened(names))
+
+
+def _shortened(names: Sequence[str]) -> str:
+    """Names in a row; a long list is cut short."""
     if len(names) > 24:
-        names = [*names[:23], f"{len(names) - 23} more"]
-    return f"{noun}s {', '.join(names[:-1])} and {names[-1]}"
+        names = [*names[:23], say("{number} more", number=len(names) - 23)]
+    return listed(names)
 
 
 def _unreadable(board: BoardRecord, reason: str) -> UnreadableFile:

@@ -20,12 +20,13 @@ from claimeval.formats.casekeys import case_from_mapping
 from claimeval.formats.casewriter import case_to_mapping
 from claimeval.formats.fields import shown
 from claimeval.formats.source import read_text, source_name
+from claimeval.messages import say, to_say
 
 __all__ = ["case_from_mapping", "case_to_mapping", "cases_in_text", "iter_cases", "read_cases", "values_in_text"]
 
 _Made = TypeVar("_Made")
 
-EXPECTED: Final = "a case as a YAML or JSON mapping, or one JSON mapping a line"
+EXPECTED: Final = to_say("a case as a YAML or JSON mapping, or one JSON mapping a line")
 
 
 def read_cases(source: str | Path) -> list[Case]:
@@ -63,7 +64,7 @@ def values_in_text(
 ) -> Iterator[_Made | ClaimEvalError]:
     """What ``make`` gives for each value of a text and its place in it, or the error in its stead."""
     if not text.strip():
-        yield UnreadableFile(f"There is nothing in it; {EXPECTED} was expected.", file)
+        yield UnreadableFile(say("There is nothing in it; {expected} was expected.", expected=say(EXPECTED)), file)
     elif lines or (lines is None and _is_json_lines(text)):
         yield from _from_lines(text, make, file)
     else:
@@ -73,11 +74,13 @@ def values_in_text(
 def _from_lines(text: str, make: Callable[[object, str], _Made], file: str) -> Iterator[_Made | ClaimEvalError]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            place = ", ".join(part for part in (file, f"line {number}") if part)
+            place = ", ".join(part for part in (file, say("line {number}", number=number)) if part)
             try:
                 yield make(_json(line), place)
             except _NotJSONError as error:
-                reason = f"This is no valid JSON ({error}); one case as a JSON mapping a line was expected."
+                reason = say(
+                    "This is no valid JSON ({error}); one case as a JSON mapping a line was expected.", error=error
+                )
                 yield UnreadableFile(reason, file, line=number)
             except ClaimEvalError as error:
                 yield error
@@ -99,7 +102,7 @@ def _from_one_mapping(text: str, make: Callable[[object, str], _Made], file: str
 def _case(value: object, source: str) -> Case:
     if isinstance(value, Mapping):
         return case_from_mapping(value, source)
-    sentence = f"A case is a mapping of keys to values, not {shown(value)}."
+    sentence = say("A case is a mapping of keys to values, not {shown}.", shown=shown(value))
     raise InvalidCase([Fault(FaultKind.UNKNOWN_VALUE, sentence)], source)
 
 
@@ -127,11 +130,13 @@ def _json(text: str) -> object:
         value: object = json.loads(text, object_pairs_hook=_without_repeats)
         return value
     except json.JSONDecodeError as error:
-        raise _NotJSONError(f"{error.msg.lower()} at column {error.colno}") from error
+        raise _NotJSONError(
+            say("{problem} at column {column}", problem=error.msg.lower(), column=error.colno)
+        ) from error
     except RecursionError as error:
-        raise _NotJSONError("it is nested too deeply", final=True) from error
+        raise _NotJSONError(say("it is nested too deeply"), final=True) from error
     except ValueError as error:
-        raise _NotJSONError("it holds a number of too many digits", final=True) from error
+        raise _NotJSONError(say("it holds a number of too many digits"), final=True) from error
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -139,7 +144,7 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(result) < len(pairs):
         names = [name for name, _ in pairs]
         repeated = next(name for name in names if names.count(name) > 1)
-        raise _NotJSONError(f"the key {shown(repeated)} is given twice", final=True)
+        raise _NotJSONError(say("the key {shown} is given twice", shown=shown(repeated)), final=True)
     return result
 
 
@@ -159,7 +164,7 @@ class _CaseLoader(yaml.SafeLoader):
         """Refuse aliases: a case needs none, and a few of them can stand for an endless text."""
         if self.check_event(yaml.AliasEvent):
             event: yaml.Event = self.get_event()  # type: ignore[no-untyped-call] # untyped in the stubs
-            raise _RefusedError("YAML aliases are not allowed in a case", event.start_mark)
+            raise _RefusedError(say("YAML aliases are not allowed in a case"), event.start_mark)
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -169,7 +174,9 @@ class _CaseLoader(yaml.SafeLoader):
             if not isinstance(key_node, yaml.ScalarNode):
                 continue
             if key_node.value in seen:
-                raise _RefusedError(f"The key {shown(key_node.value)} is given twice", key_node.start_mark)
+                raise _RefusedError(
+                    say("The key {shown} is given twice", shown=shown(key_node.value)), key_node.start_mark
+                )
             seen.add(key_node.value)
         return super().construct_mapping(node, deep)
 
@@ -196,13 +203,21 @@ def _yaml(text: str, file: str) -> object:
     except _RefusedError as error:
         raise UnreadableFile(str(error), file, line=error.line) from error
     except yaml.MarkedYAMLError as error:
-        problem = (error.problem or "it cannot be read").strip()
+        problem = (error.problem or say("it cannot be read")).strip()
         if problem == "but found another document":
-            problem = "it holds more than one document; many cases go into a .jsonl file"
+            problem = say("it holds more than one document; many cases go into a .jsonl file")
         line = None if error.problem_mark is None else error.problem_mark.line + 1
-        raise UnreadableFile(f"This is no valid YAML ({problem}); {EXPECTED} was expected.", file, line=line) from error
+        raise UnreadableFile(
+            say("This is no valid YAML ({problem}); {expected} was expected.", problem=problem, expected=say(EXPECTED)),
+            file,
+            line=line,
+        ) from error
     except RecursionError as error:
-        raise UnreadableFile(f"It is nested too deeply; {EXPECTED} was expected.", file) from error
+        raise UnreadableFile(
+            say("It is nested too deeply; {expected} was expected.", expected=say(EXPECTED)), file
+        ) from error
     except (yaml.YAMLError, ValueError, LookupError, AttributeError, TypeError) as error:
         # PyYAML lets such errors through for control characters and for values that belie an explicit tag.
-        raise UnreadableFile(f"This is no valid YAML; {EXPECTED} was expected.", file) from error
+        raise UnreadableFile(
+            say("This is no valid YAML; {expected} was expected.", expected=say(EXPECTED)), file
+        ) from error

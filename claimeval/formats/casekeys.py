@@ -26,9 +26,12 @@ from claimeval.case import (
 from claimeval.claim import REGULATOR_ORDERS
 from claimeval.contract import Contract, contract_from_text
 from claimeval.contradictions import card_faults, finding_faults
+from claimeval.counting import figure_cards
 from claimeval.errors import Fault, FaultKind, InvalidCase, InvalidInput, UnknownCard
 from claimeval.formats.fields import Fields
-from claimeval.position import Hands, Position, counted, parse_hands, position_faults, split_deal
+from claimeval.messages import say
+from claimeval.position import Hands, Position, parse_hands, split_deal
+from claimeval.positionfaults import position_faults
 from claimeval.record import PlayRecord, Replay, replay
 
 ShownOut = tuple[frozenset[Suit], frozenset[Suit], frozenset[Suit], frozenset[Suit]]
@@ -85,14 +88,14 @@ def case_from_mapping(mapping: Mapping[str, Any], source: str = "") -> Case:
     contract, trump = _contract_and_trump(case)
     declarer = case.seat("declarer")
     if "declarer" not in case:
-        case.missing("declarer", "give declarer's seat")
+        case.missing("declarer", say("give declarer's seat"))
     table = _from_play(case, trump, declarer) if "deal" in case or "play" in case else _from_hands(case)
     played = case.cards("played")
     findings = _findings(case)
     claim = _claim(case, table)
     expected = case.values.get("expected")
     if expected is not None and not isinstance(expected, Mapping):
-        case.wrong("expected", "a mapping of what was ruled")
+        case.wrong("expected", say("a mapping of what was ruled"))
     if table.hands is not None:
         faults.extend(_table_faults(table, claim, findings, played))
     if claim is not None:
@@ -129,7 +132,7 @@ def case_from_mapping(mapping: Mapping[str, Any], source: str = "") -> Case:
 
 
 def _named(source: str, case_id: str) -> str:
-    return ", ".join(part for part in (source, f"case {case_id}" if case_id else "") if part)
+    return ", ".join(part for part in (source, say("case {case_id}", case_id=case_id) if case_id else "") if part)
 
 
 def _contract_and_trump(case: Fields) -> tuple[Contract | None, Strain | None]:
@@ -144,11 +147,13 @@ def _contract_and_trump(case: Fields) -> tuple[Contract | None, Strain | None]:
         try:
             trump = strain_from_text(case.text("trump"))
         except UnknownCard:
-            case.wrong("trump", "one of S, H, D, C and NT")
+            case.wrong("trump", say("one of S, H, D, C and NT"))
     elif "contract" not in case:
-        case.missing("contract", "give it as 4S or 3NT, or give trump alone")
+        case.missing("contract", say("give it as 4S or 3NT, or give trump alone"))
     if contract is not None and trump is not None and contract.strain != trump:
-        case.fault(FaultKind.CONTRADICTION, f"The contract {contract} and the trump given do not agree.")
+        case.fault(
+            FaultKind.CONTRADICTION, say("The contract {contract} and the trump given do not agree.", contract=contract)
+        )
     return contract, contract.strain if contract is not None and trump is None else trump
 
 
@@ -158,7 +163,7 @@ def _from_hands(case: Fields) -> _Table:
     hands, trick = _hands(case), case.cards("trick") or ()
     readable = len(case.faults) == before
     if "leader" not in case:
-        case.missing("leader", "give the seat that led to the trick in progress or leads to the next one")
+        case.missing("leader", say("give the seat that led to the trick in progress or leads to the next one"))
     return _Table(hands, case.seat("leader"), trick, _won(case), _shown_out(case), readable=readable)
 
 
@@ -167,12 +172,12 @@ def _from_play(case: Fields, trump: Strain | None, declarer: Seat | None) -> _Ta
     if "hands" in case:
         case.fault(
             FaultKind.CONTRADICTION,
-            "Give either hands, or deal and play, but not both: hands follow from them.",
+            say("Give either hands, or deal and play, but not both: hands follow from them."),
         )
     if "deal" not in case:
-        case.missing("deal", "play needs the whole deal with it, as 'N:… … … …'")
+        case.missing("deal", say("play needs the whole deal with it, as 'N:… … … …'"))
     if "play" not in case:
-        case.missing("play", "deal needs with it the cards played so far, in order")
+        case.missing("play", say("deal needs with it the cards played so far, in order"))
     deal = _deal(case) if "deal" in case else None
     before = len(case.faults)
     play = case.cards("play")
@@ -186,7 +191,7 @@ def _from_play(case: Fields, trump: Strain | None, declarer: Seat | None) -> _Ta
         case.faults.extend(error.faults)
         return _Table()
     if played.position is None:
-        case.fault(FaultKind.NO_CARDS_LEFT, "The board was played out, so there is nothing to rule on.")
+        case.fault(FaultKind.NO_CARDS_LEFT, say("The board was played out, so there is nothing to rule on."))
         return _Table()
     table = _Table(
         played.position.hands,
@@ -210,7 +215,7 @@ def _compare(case: Fields, stated: _Table, table: _Table, played: Replay) -> Non
     }
     for key, disagrees in disagreements.items():
         if disagrees:
-            case.fault(FaultKind.CONTRADICTION, f"{key} does not agree with deal and play; leave it out.")
+            case.fault(FaultKind.CONTRADICTION, say("{key} does not agree with deal and play; leave it out.", key=key))
 
 
 def _deal(case: Fields) -> Hands | None:
@@ -224,7 +229,11 @@ def _deal(case: Fields) -> Hands | None:
         if card_count(hands[seat]) != 13:
             case.fault(
                 FaultKind.UNEVEN_HANDS,
-                f"{seat.full_name} has {counted(card_count(hands[seat]), 'card')} in the deal instead of 13.",
+                say(
+                    "{seat} has {cards} in the deal instead of 13.",
+                    seat=seat.full_name,
+                    cards=figure_cards(card_count(hands[seat])),
+                ),
             )
     return None if len(case.faults) > before else hands
 
@@ -233,7 +242,7 @@ def _hands(case: Fields, key: str = "hands") -> Hands | None:
     """Four hands, one text a seat or PBN's one text for all; ``None`` when nothing can be said about them."""
     value = case.values.get(key)
     if value is None:
-        case.missing(key, "give the cards that each seat still holds, or deal and play")
+        case.missing(key, say("give the cards that each seat still holds, or deal and play"))
         return None
     if isinstance(value, str):
         texts, faults = split_deal(value)
@@ -245,7 +254,7 @@ def _hands(case: Fields, key: str = "hands") -> Hands | None:
         seats.check_keys(_SEATS)
         texts = {Seat[name]: seats.text(name, "...") for name in _SEATS if name in value}
     else:
-        case.wrong(key, "a hand for each of N, E, S and W")
+        case.wrong(key, say("a hand for each of N, E, S and W"))
         return None
     hands, faults = parse_hands(texts)
     case.faults.extend(faults)
@@ -253,19 +262,19 @@ def _hands(case: Fields, key: str = "hands") -> Hands | None:
 
 
 def _won(case: Fields) -> tuple[int, int] | None:
-    won = case.inner("won", "a mapping such as {declarer: 6, defenders: 2}")
+    won = case.inner("won", say("a mapping such as {declarer: 6, defenders: 2}"))
     if won is None:
         return None
     won.check_keys(("declarer", "defenders"))
     declarer, defenders = won.count("declarer"), won.count("defenders")
     for key in ("declarer", "defenders"):
         if key not in won:
-            won.missing(key, "give the complete tricks won before the claim")
+            won.missing(key, say("give the complete tricks won before the claim"))
     return None if declarer is None or defenders is None else (declarer, defenders)
 
 
 def _shown_out(case: Fields) -> ShownOut:
-    shown_out = case.inner("shown_out", "a mapping of seats to suits, such as {E: [S]}")
+    shown_out = case.inner("shown_out", say("a mapping of seats to suits, such as {E: [S]}"))
     if shown_out is None:
         return _NO_SUITS
     shown_out.check_keys(_SEATS)
@@ -275,8 +284,8 @@ def _shown_out(case: Fields) -> ShownOut:
 
 def _claim(case: Fields, table: _Table) -> Claim | None:
     if "claim" not in case:
-        case.missing("claim", "say who claims how many tricks, such as {by: S, tricks: 3}")
-    claim = case.inner("claim", "a mapping such as {by: S, tricks: 3}")
+        case.missing("claim", say("say who claims how many tricks, such as {by: S, tricks: 3}"))
+    claim = case.inner("claim", say("a mapping such as {by: S, tricks: 3}"))
     if claim is None:
         return None
     claim.check_keys(CLAIM_KEYS)
@@ -289,8 +298,8 @@ def _claim(case: Fields, table: _Table) -> Claim | None:
     else:
         tricks = claim.count("tricks", most=None)
     for key, what in (
-        ("by", "give the claimer's seat"),
-        ("tricks", "give the tricks his side is to have, or all"),
+        ("by", say("give the claimer's seat")),
+        ("tricks", say("give the tricks his side is to have, or all")),
     ):
         if key not in claim:
             claim.missing(key, what)
@@ -298,7 +307,7 @@ def _claim(case: Fields, table: _Table) -> Claim | None:
 
 
 def _findings(case: Fields) -> Findings:
-    given = case.inner("findings", "a mapping of what the director has found")
+    given = case.inner("findings", say("a mapping of what the director has found"))
     if given is None:
         return Findings()
     given.check_keys(FINDING_KEYS)

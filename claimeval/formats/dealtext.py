@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from claimeval.cards import DECK, SUIT_LETTERS, CardSet, Seat, card_count
-from claimeval.position import Hands, counted, hand_from_text, position_faults
+from claimeval.counting import figure_cards, listed
+from claimeval.messages import say
+from claimeval.position import Hands, hand_from_text
+from claimeval.positionfaults import position_faults
 
 
 @dataclass(slots=True)
@@ -45,7 +48,11 @@ def deal_from_hands(first: Seat, texts: Sequence[str]) -> DealText:
     ending = not missing and len(counts) == 1 and 0 < max(counts) < 13
     if not ending:
         deal.faults.extend(
-            f"{seat.full_name} has {counted(card_count(cards[seat]), 'card')} instead of 13."
+            say(
+                "{seat} has {cards} instead of 13.",
+                seat=seat.full_name,
+                cards=figure_cards(card_count(cards[seat])),
+            )
             for seat in given
             if card_count(cards[seat]) != 13
         )
@@ -64,8 +71,8 @@ def missing_hands(missing: Sequence[Seat]) -> str:
     """The sentence for hands that are not given."""
     names = [seat.full_name for seat in missing]
     if len(names) == 1:
-        return f"The hand of {names[0]} is not given."
-    return f"The hands of {', '.join(names[:-1])} and {names[-1]} are not given."
+        return say("The hand of {seat} is not given.", seat=names[0])
+    return say("The hands of {seats} are not given.", seats=listed(names))
 
 
 def rotated(hands: Hands, turns: int) -> Hands:

@@ -26,8 +26,9 @@ from claimeval.formats.lin import read_lin
 from claimeval.formats.pbn import read_pbn
 from claimeval.formats.rbn import read_rbn
 from claimeval.formats.source import LARGEST, STANDARD_INPUT, decode, source_name
+from claimeval.messages import say, to_say
 
-EXPECTED: Final = "a LIN, PBN, RBN or case file"
+EXPECTED: Final = to_say("a LIN, PBN, RBN or case file")
 _RECORD_NAMES: Final = (".lin", ".pbn", ".rbn")
 _HEAD: Final = 200_000
 _LIN: Final = re.compile(r"(?:^|[|\s>])(?:md|pn|qx|vg)\s*(?:\||%(?:25)*7C)", re.IGNORECASE)
@@ -125,20 +126,24 @@ def _bytes_of(source: Source) -> bytes:
         return sys.stdin.buffer.read()
     try:
         if source.path.stat().st_size > LARGEST:
-            raise UnreadableFile(f"The file is too large; {EXPECTED} was expected.", source.name)
+            raise UnreadableFile(
+                say("The file is too large; {expected} was expected.", expected=say(EXPECTED)), source.name
+            )
         return source.path.read_bytes()
     except FileNotFoundError as error:
-        raise UnreadableFile(f"There is no such file; {EXPECTED} was expected.", source.name) from error
+        raise UnreadableFile(
+            say("There is no such file; {expected} was expected.", expected=say(EXPECTED)), source.name
+        ) from error
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "its name cannot be used"
-        raise UnreadableFile(f"The file cannot be read ({reason.lower()}).", source.name) from error
+        reason = (getattr(error, "strerror", None) or say("its name cannot be used")).lower()
+        raise UnreadableFile(say("The file cannot be read ({reason}).", reason=reason), source.name) from error
 
 
 def _unpacked(name: str, data: bytes, named: bool, depth: int) -> Iterator[BoardRecord]:
     """The boards of a file's bytes, whether packed or not."""
     packed = data.startswith((b"\x1f\x8b", b"PK\x03\x04"))
     if packed and depth > 2:
-        raise UnreadableFile("Archives are packed into each other too deeply.", name)
+        raise UnreadableFile(say("Archives are packed into each other too deeply."), name)
     if data.startswith(b"\x1f\x8b"):
         yield from _unpacked(name, _gunzipped(name, data), named, depth + 1)
     elif data.startswith(b"PK\x03\x04"):
@@ -152,9 +157,11 @@ def _gunzipped(name: str, data: bytes) -> bytes:
         with gzip.open(io.BytesIO(data)) as packed:
             plain = packed.read(LARGEST + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise UnreadableFile("The packed file is damaged.", name) from error
+        raise UnreadableFile(say("The packed file is damaged."), name) from error
     if len(plain) > LARGEST:
-        raise UnreadableFile(f"The file is too large when unpacked; {EXPECTED} was expected.", name)
+        raise UnreadableFile(
+            say("The file is too large when unpacked; {expected} was expected.", expected=say(EXPECTED)), name
+        )
     return plain
 
 
@@ -163,18 +170,23 @@ def _members(name: str, data: bytes, depth: int) -> Iterator[BoardRecord]:
         archive = zipfile.ZipFile(io.BytesIO(data))
         members = sorted((item for item in archive.infolist() if not item.is_dir()), key=lambda item: item.filename)
     except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-        raise UnreadableFile("The archive is damaged.", name) from error
+        raise UnreadableFile(say("The archive is damaged."), name) from error
     for member in members:
         if any(part.startswith((".", "__MACOSX")) for part in PurePosixPath(member.filename).parts):
             continue
         inner = f"{name}/{member.filename}"
         try:
             if member.file_size > LARGEST:
-                raise UnreadableFile(f"The file is too large when unpacked; {EXPECTED} was expected.", inner)
+                raise UnreadableFile(
+                    say("The file is too large when unpacked; {expected} was expected.", expected=say(EXPECTED)), inner
+                )
             plain = archive.read(member)
         except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError):
-            reason = "is locked with a password" if member.flag_bits & 1 else "is damaged"
-            yield _unreadable(inner, UnreadableFile(f"This member of the archive {reason}.", inner))
+            if member.flag_bits & 1:
+                reason = say("This member of the archive is locked with a password.")
+            else:
+                reason = say("This member of the archive is damaged.")
+            yield _unreadable(inner, UnreadableFile(reason, inner))
             continue
         except UnreadableFile as error:
             yield _unreadable(inner, error)
@@ -196,7 +208,7 @@ def _boards(name: str, data: bytes, wanted: bool) -> Iterator[BoardRecord]:
     kind = kind_of(text)
     if kind is None:
         if wanted:
-            raise UnreadableFile(f"No board was found; {EXPECTED} was expected.", name)
+            raise UnreadableFile(say("No board was found; {expected} was expected.", expected=say(EXPECTED)), name)
     elif kind is Kind.LIN:
         yield from read_lin(text, name)
     elif kind is Kind.PBN:

@@ -8,6 +8,7 @@ from typing import Any
 
 from claimeval.cards import Card, Seat, Suit, card_from_text, seat_from_text, strain_from_text
 from claimeval.errors import Fault, FaultKind, UnknownCard
+from claimeval.messages import say
 
 
 class Fields:
@@ -31,11 +32,20 @@ class Fields:
 
     def wrong(self, key: str, expected: str) -> None:
         """Note that the value of ``key`` is not what was expected."""
-        self.fault(FaultKind.UNKNOWN_VALUE, f"{self.where}{key} is {shown(self.values[key])}; it must be {expected}.")
+        self.fault(
+            FaultKind.UNKNOWN_VALUE,
+            say(
+                "{where}{key} is {shown}; it must be {expected}.",
+                where=self.where,
+                key=key,
+                shown=shown(self.values[key]),
+                expected=expected,
+            ),
+        )
 
     def missing(self, key: str, what: str) -> None:
         """Note that ``key``, which is needed, is not there; ``what`` says what to give."""
-        self.fault(FaultKind.MISSING_KEY, f"{self.where}{key} is missing; {what}.")
+        self.fault(FaultKind.MISSING_KEY, say("{where}{key} is missing; {what}.", where=self.where, key=key, what=what))
 
     def check_keys(self, known: Collection[str], elsewhere: Mapping[str, str] | None = None) -> None:
         """Note every key that is not among ``known``, with the nearest one, or its place ``elsewhere``."""
@@ -43,9 +53,15 @@ class Fields:
             if key not in known:
                 near = get_close_matches(key.lower(), known, n=1, cutoff=0.7)
                 meant = (elsewhere or {}).get(key) or (f"{self.where}{near[0]}" if near else "")
-                hint = f"; did you mean {meant}?" if meant else "."
                 name = key if key.isidentifier() and len(key) <= 40 else shown(key)
-                self.fault(FaultKind.UNKNOWN_KEY, f"{self.where}{name} is no key of a case{hint}")
+                self.fault(
+                    FaultKind.UNKNOWN_KEY,
+                    say(
+                        "{name} is no key of a case; did you mean {meant}?" if meant else "{name} is no key of a case.",
+                        name=f"{self.where}{name}",
+                        meant=meant,
+                    ),
+                )
 
     def text(self, key: str, default: str = "") -> str:
         """Free text; a bare number is text too."""
@@ -53,7 +69,7 @@ class Fields:
         if isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
             # JSON can spell half a character, which could not be printed.
             return str(value).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        self.wrong(key, "text")
+        self.wrong(key, say("text"))
         return default
 
     def choice(self, key: str, allowed: Collection[str], default: str) -> str:
@@ -62,7 +78,7 @@ class Fields:
         word = str(value).strip().lower() if isinstance(value, (str, int)) else ""
         if word in allowed:
             return word
-        self.wrong(key, f"one of {', '.join(allowed)}")
+        self.wrong(key, say("one of {join}", join=", ".join(allowed)))
         return default
 
     def flag(self, key: str) -> bool | None:
@@ -70,7 +86,7 @@ class Fields:
         value = self.values.get(key)
         if value is None or isinstance(value, bool):
             return value
-        self.wrong(key, "true or false")
+        self.wrong(key, say("true or false"))
         return None
 
     def count(self, key: str, most: int | None = 13) -> int | None:
@@ -82,7 +98,9 @@ class Fields:
             value = int(value.strip()[:9])
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= (most or value):
             return value
-        self.wrong(key, "a whole number, 0 or more" if most is None else f"a whole number from 0 to {most}")
+        self.wrong(
+            key, say("a whole number, 0 or more") if most is None else say("a whole number from 0 to {most}", most=most)
+        )
         return None
 
     def seat(self, key: str) -> Seat | None:
@@ -93,7 +111,7 @@ class Fields:
         try:
             return seat_from_text(value if isinstance(value, str) else "")
         except UnknownCard:
-            self.wrong(key, "a seat, N, E, S or W")
+            self.wrong(key, say("a seat, N, E, S or W"))
             return None
 
     def cards(self, key: str) -> tuple[Card, ...] | None:
@@ -101,13 +119,18 @@ class Fields:
         if key not in self.values:
             return None
         cards = []
-        for item in self._items(key, "a list of cards, such as [SA, H9]"):
+        for item in self._items(key, say("a list of cards, such as [SA, H9]")):
             try:
                 cards.append(card_from_text(str(item)))
             except UnknownCard:
                 self.fault(
                     FaultKind.UNKNOWN_CARD,
-                    f"{self.where}{key} has {shown(item)}, which is no card; write suit and rank, as in H9.",
+                    say(
+                        "{where}{key} has {shown}, which is no card; write suit and rank, as in H9.",
+                        where=self.where,
+                        key=key,
+                        shown=shown(item),
+                    ),
                 )
         return tuple(cards)
 
@@ -115,7 +138,7 @@ class Fields:
         """A list of suits; empty where left out."""
         suits = []
         if key in self.values:
-            for item in self._items(key, "a list of suits, such as [S, D]"):
+            for item in self._items(key, say("a list of suits, such as [S, D]")):
                 try:
                     suits.append(strain_from_text(str(item)))
                 except UnknownCard:
@@ -124,7 +147,12 @@ class Fields:
                     suits.pop()
                     self.fault(
                         FaultKind.UNKNOWN_VALUE,
-                        f"{self.where}{key} has {shown(item)}, which is no suit; write S, H, D or C.",
+                        say(
+                            "{where}{key} has {shown}, which is no suit; write S, H, D or C.",
+                            where=self.where,
+                            key=key,
+                            shown=shown(item),
+                        ),
                     )
         return frozenset(suits)
 
@@ -152,8 +180,8 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        return "a mapping"
+        return say("a mapping")
     if isinstance(value, (list, tuple)):
-        return "a list"
+        return say("a list")
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:36]}…{text[-1]}"

@@ -18,8 +18,9 @@ from claimeval.formats.boards import BoardRecord
 from claimeval.formats.handviewer import embedded_lin
 from claimeval.formats.linboard import Header, RawBoard, board_record
 from claimeval.formats.source import read_text, source_name
+from claimeval.messages import say, to_say
 
-EXPECTED: Final = "a LIN record or the address of a BBO hand"
+EXPECTED: Final = to_say("a LIN record or the address of a BBO hand")
 _PLAY_TAGS: Final = "pn|pw|qx|md|mb|pc|pg|mc|nt|an|ah|sv|st|rh|vg|rs"
 # Tags of pages, pictures and lessons, which may stand between those of a board.
 _OTHER_TAGS: Final = (
@@ -50,7 +51,7 @@ def read_lin_file(path: str | Path) -> list[BoardRecord]:
         UnreadableFile: when the file is missing, is not text or holds no board at all.
     """
     if re.match("https?://", str(path), re.IGNORECASE):
-        return read_lin(str(path), "the address")
+        return read_lin(str(path), say("the address"))
     return read_lin(read_text(path, EXPECTED), source_name(path))
 
 
@@ -65,7 +66,7 @@ def read_lin(text: str, file: str = "") -> list[BoardRecord]:
         raws = _share_deals(_split(lin, line - 1))
         boards.extend(board_record(raw, file) for raw in raws)
     if not boards:
-        raise UnreadableFile(f"No board was found; {EXPECTED} was expected.", file)
+        raise UnreadableFile(say("No board was found; {expected} was expected.", expected=say(EXPECTED)), file)
     return boards
 
 
@@ -102,7 +103,9 @@ def _split(text: str, lines_before: int) -> list[RawBoard]:
             current = RawBoard(header, names=current.names if tag.name == "md" else [])
             raws.append(current)
         elif tag.skipped and current.started:
-            current.warnings.append(f"On line {line}, {tag.skipped[:30]!r} is no LIN and was skipped.")
+            current.warnings.append(
+                say("On line {line}, {skipped!r} is no LIN and was skipped.", line=line, skipped=tag.skipped[:30])
+            )
         if tag.name in ("vg", "rs") or (tag.name in ("pn", "pw") and not current.started):
             header.take(tag.name, tag.value)
         current.line = current.line or line
@@ -129,5 +132,5 @@ def _share_deals(raws: list[RawBoard]) -> list[RawBoard]:
     for raw in raws:
         if raw.by_index and not raw.deal_text and raw.number in deals:
             raw.deal_text = deals[raw.number]
-            raw.warnings.append("The hands were taken from the other table of this board.")
+            raw.warnings.append(say("The hands were taken from the other table of this board."))
     return raws

@@ -24,10 +24,13 @@ from claimeval.cards import (
     strain_from_text,
 )
 from claimeval.contract import Contract
+from claimeval.counting import figure_cards
 from claimeval.errors import InvalidInput
 from claimeval.formats.auction import Outcome, outcome, split_calls, usual_dealer
 from claimeval.formats.boards import BoardRecord, impossible_total
-from claimeval.position import Hands, counted, position_faults
+from claimeval.messages import say, say_counted, to_say
+from claimeval.position import Hands
+from claimeval.positionfaults import position_faults
 from claimeval.record import PlayRecord, Replay, replay
 
 LIN_SEATS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
@@ -117,7 +120,7 @@ def board_record(raw: RawBoard, file: str) -> BoardRecord:
     deal, dealer = _deal(raw.deal_text, faults)
     vulnerable = _VULNERABLE.get(raw.vulnerable.lower())
     if vulnerable is None:
-        faults.append(f"The vulnerability {raw.vulnerable!r} is not one of o, n, e and b.")
+        faults.append(say("The vulnerability {vulnerable!r} is not one of o, n, e and b.", vulnerable=raw.vulnerable))
     result = _auction(raw, faults, warnings)
     total, play = _claim_and_play(raw, faults, warnings)
     published = raw.header.result_of(raw.room, raw.number)
@@ -128,7 +131,7 @@ def board_record(raw: RawBoard, file: str) -> BoardRecord:
             if dealer is None:
                 dealer = _missing_dealer(raw, deal, play, result, warnings)
             if dealer is None:
-                faults.append("The dealer is not given, so it is not known who plays the contract.")
+                faults.append(say("The dealer is not given, so it is not known who plays the contract."))
                 contract = None
             else:
                 declarer = Seat((dealer + result.declarer_offset) & 3)
@@ -179,14 +182,16 @@ def _deal(text: str, faults: list[str]) -> tuple[Hands | None, Seat | None]:
     digit, rest = (match[1], match[2]) if match else ("", text)
     dealer = LIN_SEATS[int(digit) - 1] if digit in ("1", "2", "3", "4") else None
     if digit and dealer is None:
-        faults.append(f"The dealer {digit!r} is not one of 1 (South), 2 (West), 3 (North) and 4 (East).")
+        faults.append(
+            say("The dealer {digit!r} is not one of 1 (South), 2 (West), 3 (North) and 4 (East).", digit=digit)
+        )
     fields = rest.split(",")
     if not rest.strip(" ,"):
-        faults.append("The hands are missing.")
+        faults.append(say("The hands are missing."))
         return None, dealer
     before = len(faults)
     if any(field.strip() for field in fields[4:]):
-        faults.append(f"The deal has {len(fields)} hands instead of four.")
+        faults.append(say("The deal has {count} hands instead of four.", count=len(fields)))
     hands: list[CardSet] = [0, 0, 0, 0]
     for seat, field_text in zip(LIN_SEATS, fields, strict=False):
         hands[seat] = _hand(field_text, seat, faults)
@@ -197,16 +202,21 @@ def _deal(text: str, faults: list[str]) -> tuple[Hands | None, Seat | None]:
         fault.sentence for fault in position_faults(hands, Seat.N, ()) if fault.kind.value == "duplicate-card"
     )
     faults.extend(
-        f"{seat.full_name} has {counted(card_count(hands[seat]), 'card')} instead of 13."
+        say("{seat} has {cards} instead of 13.", seat=seat.full_name, cards=figure_cards(card_count(hands[seat])))
         for seat in given
         if card_count(hands[seat]) != 13
     )
     if len(empty) == 1 and card_count(known) == 39 and len(faults) == before:
         hands[empty[0]] = DECK & ~known
     elif empty:
-        names = " and ".join(seat.full_name for seat in empty)
+        names = f" {say('and')} ".join(seat.full_name for seat in empty)
         faults.append(
-            f"{names} cannot be given a hand: {counted(card_count(known), 'different card')} are known instead of 39."
+            say_counted(
+                "{seats} cannot be given a hand: {count} different card are known instead of 39.",
+                "{seats} cannot be given a hand: {count} different cards are known instead of 39.",
+                card_count(known),
+                seats=names,
+            )
         )
     complete = len(faults) == before
     return ((hands[0], hands[1], hands[2], hands[3]) if complete else None), dealer
@@ -221,10 +231,16 @@ def _hand(text: str, seat: Seat, faults: list[str]) -> CardSet:
         elif sign in RANK_LETTERS and suit is not None:
             card = make_card(suit, RANK_LETTERS.index(sign))
             if cards >> card & 1:
-                faults.append(f"{seat.full_name} has the {card_name(card)} twice.")
+                faults.append(say("{seat} has the {card} twice.", seat=seat.full_name, card=card_name(card)))
             cards |= 1 << card
         elif sign.strip(" \t\r\n.-"):
-            faults.append(f"{seat.full_name}'s hand has {sign!r}, which is no suit and no rank of a card.")
+            faults.append(
+                say(
+                    "{seat}'s hand has {sign!r}, which is no suit and no rank of a card.",
+                    seat=seat.full_name,
+                    sign=sign,
+                )
+            )
     return cards
 
 
@@ -234,15 +250,15 @@ def _auction(raw: RawBoard, faults: list[str], warnings: list[str]) -> Outcome:
         more, unread = split_calls(value)
         calls.extend(more)
         if unread:
-            faults.append(f"The auction has {unread[:20]!r}, which is no call.")
+            faults.append(say("The auction has {unread!r}, which is no call.", unread=unread[:20]))
     result = outcome(calls)
     warnings.extend(result.oddities)
     if result.finished or not raw.calls:
         return result
     if raw.cards and result.contract is not None:
-        warnings.append("The auction does not end with three passes; its last bid is taken as the contract.")
+        warnings.append(say("The auction does not end with three passes; its last bid is taken as the contract."))
         return result
-    warnings.append("The auction was broken off.")
+    warnings.append(say("The auction was broken off."))
     return Outcome()
 
 
@@ -252,10 +268,10 @@ def _missing_dealer(
     """The dealer that the opening lead implies, else the usual one for the number of the board."""
     if play and deal is not None:
         leader = next(seat for seat in Seat if deal[seat] >> play[0] & 1)
-        warnings.append("The dealer is not given; the opening lead tells who it was.")
+        warnings.append(say("The dealer is not given; the opening lead tells who it was."))
         return Seat((leader - 1 - result.declarer_offset) & 3)
     if raw.number:
-        warnings.append("The dealer is not given; the usual one for this board number is taken.")
+        warnings.append(say("The dealer is not given; the usual one for this board number is taken."))
         return usual_dealer(int(raw.number))
     return None
 
@@ -266,17 +282,19 @@ def _claim_and_play(raw: RawBoard, faults: list[str], warnings: list[str]) -> tu
     total: int | None = None
     numbers = [(value, place) for value, place in raw.claims if value]
     if len(numbers) < len(raw.claims):
-        warnings.append("A claim without a number was left out.")
+        warnings.append(say("A claim without a number was left out."))
     if numbers:
         value, place = numbers[-1]
         if re.fullmatch("[0-9]{1,2}", value) and int(value) <= 13:
             total = int(value)
         else:
-            faults.append(f"The claim of {value!r} is no number of tricks from 0 to 13.")
+            faults.append(say("The claim of {value!r} is no number of tricks from 0 to 13.", value=value))
         if len({number for number, _ in numbers}) > 1:
-            warnings.append(f"There is more than one claim; the last one, {value}, counts.")
+            warnings.append(say("There is more than one claim; the last one, {value}, counts.", value=value))
         if place < len(texts) < 52:
-            warnings.append(f"{counted(len(texts) - place, 'card')} played after the claim were left out.")
+            warnings.append(
+                say("{cards} played after the claim were left out.", cards=figure_cards(len(texts) - place))
+            )
             texts = texts[:place]
     play: list[Card] = []
     for text in texts:
@@ -285,7 +303,7 @@ def _claim_and_play(raw: RawBoard, faults: list[str], warnings: list[str]) -> tu
             play.append(card_from_text(match[1]))
             place = match.end()
         if text[place:].strip():
-            faults.append(f"The play has {text[place:][:20]!r}, which is no card.")
+            faults.append(say("The play has {text!r}, which is no card.", text=text[place:][:20]))
             break
     return total, tuple(play)
 
@@ -303,15 +321,24 @@ def _cross_checks(played: Replay, declarer: Seat, total: int | None, published: 
     won, lost = played.won_by(declarer)
     warnings: list[str] = []
     if played.position is None:
-        evidence = [("claim", total), ("published result", published)]
+        evidence = [
+            (to_say("The claim gives declarer {number} tricks, but he won {won}."), total),
+            (to_say("The published result gives declarer {number} tricks, but he won {won}."), published),
+        ]
         warnings.extend(
-            f"The {what} gives declarer {number} tricks, but he won {won}."
-            for what, number in evidence
+            say(sentence, number=number, won=won)
+            for sentence, number in evidence
             if number is not None and number != won
         )
         return warnings
     if total is not None and not won <= total <= 13 - lost:
         warnings.append(impossible_total(total, won, 13 - won - lost))
     if total is not None and published is not None and total != published:
-        warnings.append(f"The claim gives declarer {total} tricks, the published result {published}.")
+        warnings.append(
+            say(
+                "The claim gives declarer {total} tricks, the published result {published}.",
+                total=total,
+                published=published,
+            )
+        )
     return warnings

@@ -18,8 +18,9 @@ from claimeval.formats.pbnboard import board_record
 from claimeval.formats.pbngames import Game, games
 from claimeval.formats.pbnvalues import board_number
 from claimeval.formats.source import read_text, source_name
+from claimeval.messages import say, to_say
 
-EXPECTED: Final = "a PBN record"
+EXPECTED: Final = to_say("a PBN record")
 _OF_THE_DEAL: Final = ("deal", "board", "dealer", "vulnerable")
 
 
@@ -50,7 +51,7 @@ def read_pbn(text: str, file: str = "") -> Iterator[BoardRecord]:
         same_deal.append((game, values))
     yield from _records(same_deal, file)
     if not found:
-        raise UnreadableFile(f"No board was found; {EXPECTED} was expected.", file)
+        raise UnreadableFile(say("No board was found; {expected} was expected.", expected=say(EXPECTED)), file)
 
 
 @dataclass(slots=True)

@@ -31,6 +31,7 @@ from claimeval.formats.pbnvalues import (
     tricks_of_score,
     vulnerability,
 )
+from claimeval.messages import say
 from claimeval.record import PlayRecord, Replay, replay
 
 _NAMES: Final = ("south", "west", "north", "east")
@@ -58,7 +59,9 @@ def board_record(game: Game, values: Mapping[str, str], file: str, room: str | N
     deal = _deal(values.get("deal"), board)
     vulnerable = vulnerability(values.get("vulnerable", ""))
     if vulnerable is None:
-        board.warnings.append(f"The vulnerability {values['vulnerable'][:20]!r} is not known; none is assumed.")
+        board.warnings.append(
+            say("The vulnerability {text!r} is not known; none is assumed.", text=values["vulnerable"][:20])
+        )
     _contract(board, game, values)
     section = game.section("play")
     written = read_play(section.body if section else ())
@@ -101,7 +104,7 @@ def board_record(game: Game, values: Mapping[str, str], file: str, room: str | N
 
 def _deal(text: str | None, board: _Board) -> DealText:
     if not text:
-        board.serious.append("The deal is not given.")
+        board.serious.append(say("The deal is not given."))
         return DealText()
     head, colon, rest = text.partition(":")
     hands = rest.split()
@@ -110,7 +113,9 @@ def _deal(text: str | None, board: _Board) -> DealText:
     except ValueError:
         first = None
     if not colon or first is None or len(hands) != 4:
-        board.faults.append(f"The deal {text[:80]!r} is not four hands; it is written as N: and four hands from North.")
+        board.faults.append(
+            say("The deal {text!r} is not four hands; it is written as N: and four hands from North.", text=text[:80])
+        )
         return DealText()
     deal = deal_from_hands(first, hands)
     board.faults.extend(deal.faults)
@@ -128,7 +133,9 @@ def _contract(board: _Board, game: Game, values: Mapping[str, str]) -> None:
     section = game.section("auction")
     auction = auction_calls(section.body if section else ())
     if auction.unread:
-        board.warnings.append(f"The auction has {auction.unread!r}, which is no call; it is read up to there.")
+        board.warnings.append(
+            say("The auction has {unread!r}, which is no call; it is read up to there.", unread=auction.unread)
+        )
     first = seat_or_none(section.value) if section else None
     found = outcome(auction.calls)
     bidder = None
@@ -141,7 +148,7 @@ def _contract(board: _Board, game: Game, values: Mapping[str, str]) -> None:
         _contract_from_auction(board, word, found, bidder)
     elif board.declarer is None and bidder is not None and board.contract == found.contract:
         board.declarer = bidder
-        board.warnings.append("The declarer is not given and is taken from the auction.")
+        board.warnings.append(say("The declarer is not given and is taken from the auction."))
     else:
         _check_auction(board, found, bidder, auction, values)
 
@@ -151,9 +158,9 @@ def _contract_from_auction(board: _Board, word: str, found: Outcome, bidder: Sea
         board.passed_out = True
     elif found.contract is not None and bidder is not None:
         board.contract, board.declarer = found.contract, board.declarer or bidder
-        board.warnings.append("The contract is not given and is taken from the auction.")
+        board.warnings.append(say("The contract is not given and is taken from the auction."))
     elif word.strip(" ?"):
-        board.warnings.append(f"The contract {word[:20]!r} cannot be read.")
+        board.warnings.append(say("The contract {word!r} cannot be read.", word=word[:20]))
 
 
 def _check_auction(
@@ -162,10 +169,20 @@ def _check_auction(
     if bidder is None or not auction.calls or values.get("declarer", "").startswith("^"):
         return
     if board.contract is not None and found.contract != board.contract:
-        board.warnings.append(f"The auction ends in {found.contract}, but the contract is given as {board.contract}.")
+        board.warnings.append(
+            say(
+                "The auction ends in {contract}, but the contract is given as {given}.",
+                contract=found.contract,
+                given=board.contract,
+            )
+        )
     elif board.declarer is not None and bidder != board.declarer:
         board.warnings.append(
-            f"By the auction {bidder.full_name} is declarer, but {board.declarer.full_name} is given; he is taken."
+            say(
+                "By the auction {bidder} is declarer, but {declarer} is given; he is taken.",
+                bidder=bidder.full_name,
+                declarer=board.declarer.full_name,
+            )
         )
 
 
@@ -185,10 +202,10 @@ def _seated(board: _Board, deal: DealText, written: PlayText, leader: Seat | Non
     if deal.hands is None:
         return nothing
     if strain is None or board.declarer is None:
-        board.serious.append("The contract or its declarer is not known, so the play cannot be followed.")
+        board.serious.append(say("The contract or its declarer is not known, so the play cannot be followed."))
         return nothing
     if written.first_card is None:
-        board.serious.append("The opening lead is not given, so the position cannot be known.")
+        board.serious.append(say("The opening lead is not given, so the position cannot be known."))
         return nothing
     seated = seat_play(written, deal.hands, strain, board.declarer, leader, play_seat)
     board.warnings.extend(seated.warnings)
@@ -219,15 +236,15 @@ def _result(
     text = values.get("result", "")
     result = result_value(text, declarer, board.contract, tricks)
     if not result.understood:
-        board.warnings.append(f"The result {text[:20]!r} cannot be read.")
+        board.warnings.append(say("The result {text!r} cannot be read.", text=text[:20]))
     if result.disputed:
-        board.warnings.append("The result is disputed: it is marked as another number than the tricks won.")
+        board.warnings.append(say("The result is disputed: it is marked as another number than the tricks won."))
     if result.tricks is None and board.contract is not None and declarer is not None:
         points = score_value(values.get("score", ""), declarer)
         if points is not None:
             worked_out = tricks_of_score(points, board.contract, declarer, vulnerable)
             if worked_out is not None:
-                board.warnings.append("The result is worked out from the score.")
+                board.warnings.append(say("The result is worked out from the score."))
                 return ResultText(worked_out, result.disputed)
     return result
 
@@ -239,31 +256,33 @@ def _claimed(
     if written.empty or len(seated.settled.cards) == dealt:
         return None
     if written.stop is Stop.TO_BE_CONTINUED:
-        board.warnings.append("The play is marked as to be continued.")
+        board.warnings.append(say("The play is marked as to be continued."))
         return None
     if written.stop is Stop.MARKED:
         if result.tricks is None:
-            board.warnings.append("The play ends with a mark, but no result is given.")
+            board.warnings.append(say("The play ends with a mark, but no result is given."))
         return result.tricks
     if result.tricks is None or replayed is None or seated.declarer is None or written.gap_inside:
         return None
     won = replayed.won_by(seated.declarer)[0]
     if result.tricks == won:
         return None
-    board.warnings.append("The play breaks off without a mark; a claim is only presumed from the result.")
+    board.warnings.append(say("The play breaks off without a mark; a claim is only presumed from the result."))
     return result.tricks
 
 
 def _check_play(board: _Board, replayed: Replay, seated: Seated, total: int | None, result: ResultText) -> None:
     board.warnings.extend(replayed.irregularities)
     if replayed.irregularities and not seated.settled.revokes_marked:
-        board.warnings.append("The file marks no revoke, so a card may have been entered wrongly.")
+        board.warnings.append(say("The file marks no revoke, so a card may have been entered wrongly."))
     if seated.declarer is None:
         return
     won = replayed.won_by(seated.declarer)[0]
     if replayed.position is None:
         if result.tricks not in (None, won):
-            board.warnings.append(f"The result gives declarer {result.tricks} tricks, but he won {won}.")
+            board.warnings.append(
+                say("The result gives declarer {tricks} tricks, but he won {won}.", tricks=result.tricks, won=won)
+            )
     elif total is not None:
         left = replayed.position.tricks_left
         if not won <= total <= won + left:
@@ -281,5 +300,11 @@ def _check_score(
     expected = score(board.contract, tricks, is_vulnerable(vulnerable, declarer.side))
     if points != expected:
         board.warnings.append(
-            f"The score is given as {points}, but {tricks} tricks in {board.contract} are {expected}."
+            say(
+                "The score is given as {points}, but {tricks} tricks in {contract} are {expected}.",
+                points=points,
+                tricks=tricks,
+                contract=board.contract,
+                expected=expected,
+            )
         )

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from claimeval.messages import say
+
 _COMMENT: Final = "\x01"
 """Stands where a comment was, so that a line with nothing else is no blank line."""
 _OPENING: Final = re.compile(r'^%[^\n]*|\[\s*\w+\s*"(?:[^"\\\n]|\\.)*"|[{;]', re.MULTILINE)
@@ -170,7 +172,13 @@ def _chunks(text: str) -> Iterator[Game]:
         elif last_section == "play" and _PLAY_LINE.fullmatch(content):
             chunk.tags.append(Tag(_MORE_PLAY, "", number, [(number, content)]))
         else:
-            chunk.warnings.append(f"On line {number}, {content[:30]!r} belongs to no game and was skipped.")
+            chunk.warnings.append(
+                say(
+                    "On line {number}, {content!r} belongs to no game and was skipped.",
+                    number=number,
+                    content=content[:30],
+                )
+            )
     yield chunk
 
 

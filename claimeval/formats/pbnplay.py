@@ -13,7 +13,8 @@ from enum import Enum
 from typing import Final
 
 from claimeval.cards import Card, Seat, Strain, card_from_text, card_name, cards_in
-from claimeval.position import Hands, counted, trick_winner
+from claimeval.messages import say, say_counted
+from claimeval.position import Hands, trick_winner
 
 _TOKEN: Final = re.compile(
     r"(?P<card>[SHDC](?:10|[2-9TJQKA]))(?:[!?]*)(?![0-9A-Z])|(?P<mark>\^[RLIS])|(?P<note>=\w*=|\$\w*|[!?]+)"
@@ -126,7 +127,9 @@ def _read_line(number: int, text: str, entries: list[Entry], play: PlayText) -> 
             return True
         elif kind in ("half", "other"):
             word = match[0][:20]
-            play.warnings.append(f"On line {number}, {word!r} is no card, so the play is read up to there.")
+            play.warnings.append(
+                say("On line {number}, {word!r} is no card, so the play is read up to there.", number=number, word=word)
+            )
             return True
     return False
 
@@ -146,10 +149,14 @@ def settle(rows: Sequence[Sequence[Entry]], deal: Hands, trump: Strain, leader: 
                 continue
             seat = owners.get(card)
             if seat is None:
-                settled.conflict = f"The {card_name(card)} is played in trick {trick}, but nobody was dealt it."
+                settled.conflict = say(
+                    "The {card} is played in trick {trick}, but nobody was dealt it.", card=card_name(card), trick=trick
+                )
                 return settled
             if seat in by_seat:
-                settled.conflict = f"In trick {trick}, {seat.full_name} holds two of the cards."
+                settled.conflict = say(
+                    "In trick {trick}, {seat} holds two of the cards.", trick=trick, seat=seat.full_name
+                )
                 return settled
             by_seat[seat] = card
             if "R" in entry.marks:
@@ -180,6 +187,10 @@ def _note_what_is_left_out(settled: Settled, later: Sequence[Sequence[Entry]], t
     left_out = here + sum(1 for row in later for entry in row if entry.card is not None)
     if left_out:
         settled.warnings.append(
-            f"{counted(left_out, 'card')} from trick {trick} on {'was' if left_out == 1 else 'were'} left out, because"
-            " a card before is not given."
+            say_counted(
+                "{count} card from trick {trick} on was left out, because a card before is not given.",
+                "{count} cards from trick {trick} on were left out, because a card before is not given.",
+                left_out,
+                trick=trick,
+            )
         )

@@ -13,6 +13,7 @@ from claimeval.cards import Card, Seat, Strain, card_name
 from claimeval.errors import InvalidInput
 from claimeval.formats.dealtext import rotated
 from claimeval.formats.pbnplay import PlayText, Settled, settle
+from claimeval.messages import say
 from claimeval.position import Hands
 from claimeval.record import PlayRecord, replay
 
@@ -42,15 +43,22 @@ def seat_play(
         seated = Seated(deal, declarer, settle(play.rows, deal, trump, first))
         if holder == first and play_seat is not None and play_seat != first:
             seated.warnings.append(
-                f"The Play tag names {play_seat.full_name}, but {first.full_name} made the opening lead."
+                say(
+                    "The Play tag names {play_seat}, but {first} made the opening lead.",
+                    play_seat=play_seat.full_name,
+                    first=first.full_name,
+                )
             )
         return seated
     for candidate in _candidates(play, deal, trump, declarer, first, holder, play_seat):
         if _fits(candidate, trump, first if candidate.declarer == declarer else holder):
             return candidate
-    conflict = (
-        f"The opening lead, the {card_name(card)}, is {holder.full_name}'s, but with {declarer.full_name} as declarer"
-        f" {first.full_name} leads."
+    conflict = say(
+        "The opening lead, the {card}, is {holder}'s, but with {declarer} as declarer {first} leads.",
+        card=card_name(card),
+        holder=holder.full_name,
+        declarer=declarer.full_name,
+        first=first.full_name,
     )
     return Seated(deal, declarer, Settled(conflict=conflict))
 
@@ -70,7 +78,7 @@ def _candidates(
             turned,
             declarer,
             settle(play.rows, turned, trump, first),
-            ["The deal is turned against the rest of the record; it was turned back by the cards played."],
+            [say("The deal is turned against the rest of the record; it was turned back by the cards played.")],
         )
     if play_seat == holder:
         implied = Seat((holder + 3) & 3)
@@ -79,15 +87,19 @@ def _candidates(
             implied,
             settle(play.rows, deal, trump, holder),
             [
-                f"{declarer.full_name} is given as declarer, but {holder.full_name} made the opening lead, so"
-                f" {implied.full_name} is taken."
+                say(
+                    "{declarer} is given as declarer, but {holder} made the opening lead, so {implied} is taken.",
+                    declarer=declarer.full_name,
+                    holder=holder.full_name,
+                    implied=implied.full_name,
+                )
             ],
         )
     yield Seated(
         deal,
         declarer,
         settle(play.rows, deal, trump, first),
-        ["The first trick is not written from the opening leader on; it was put in order by who holds the cards."],
+        [say("The first trick is not written from the opening leader on; it was put in order by who holds the cards.")],
     )
 
 

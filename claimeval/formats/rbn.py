@@ -21,9 +21,10 @@ from claimeval.formats.boards import BoardRecord, impossible_total
 from claimeval.formats.dealtext import DealText, deal_from_hands, missing_hands
 from claimeval.formats.pbnvalues import auction_calls, board_number, contract_value, result_value, seat_or_none
 from claimeval.formats.source import read_text, source_name
+from claimeval.messages import say, to_say
 from claimeval.record import PlayRecord, Replay, replay
 
-EXPECTED: Final = "an RBN record"
+EXPECTED: Final = to_say("an RBN record")
 _LABELS: Final = "DTLESFKNBHACPRIM"
 _LINE: Final = re.compile(rf"([{_LABELS}])(?:[ \t]+(.*)|\s*$)")
 _KEPT: Final = "NBH"
@@ -70,7 +71,7 @@ def read_rbn(text: str, file: str = "") -> Iterator[BoardRecord]:
         same_board.append(table)
     yield from _records(same_board, file)
     if not found:
-        raise UnreadableFile(f"No board was found; {EXPECTED} was expected.", file)
+        raise UnreadableFile(say("No board was found; {expected} was expected.", expected=say(EXPECTED)), file)
 
 
 def _tables(text: str) -> Iterator[_Table]:
@@ -125,7 +126,7 @@ def _record(table: _Table, file: str, room: str | None) -> BoardRecord:
     contract, declarer, leader, passed_out = _contract(values.get("C", ""), dealer, calls, warnings)
     result = result_value(_result_word(values.get("R", "")), declarer, contract)
     if not result.understood:
-        warnings.append(f"The result {values.get('R', '')[:20]!r} cannot be read.")
+        warnings.append(say("The result {text!r} cannot be read.", text=values.get("R", "")[:20]))
     play = _play(values.get("P", ""), warnings)
     replayed = None
     if deal.hands is not None and contract is not None and declarer is not None and play:
@@ -167,13 +168,16 @@ def _deal(text: str, faults: list[str], serious: list[str]) -> DealText:
     head, *hands = re.split("[:;]", text)
     first = seat_or_none(head)
     if not text:
-        serious.append("The deal is not given.")
+        serious.append(say("The deal is not given."))
         return DealText()
     if len(hands) == 3:
         hands.append("")
     if first is None or len(hands) != 4:
         faults.append(
-            f"The deal {text[:80]!r} is not four hands; it is written as N: and four hands with colons between."
+            say(
+                "The deal {text!r} is not four hands; it is written as N: and four hands with colons between.",
+                text=text[:80],
+            )
         )
         return DealText()
     deal = deal_from_hands(first, hands)
@@ -193,7 +197,9 @@ def _auction(text: str, warnings: list[str]) -> tuple[Seat | None, str, list[str
     spaced = re.sub(r"([1-7][SHDCN]|[PXR])", r" \1 ", re.sub("A$", " AP ", words).replace("AP", "_"))
     calls = auction_calls([(1, spaced.replace("_", "AP"))])
     if calls.unread:
-        warnings.append(f"The auction has {calls.unread!r}, which is no call; it is read up to there.")
+        warnings.append(
+            say("The auction has {unread!r}, which is no call; it is read up to there.", unread=calls.unread)
+        )
     return dealer, vulnerable, list(calls.calls)
 
 
@@ -211,13 +217,17 @@ def _contract(
     bidder = Seat((dealer + found.declarer_offset) & 3) if dealer is not None and found.finished else None
     contract = given.contract
     if contract is None and found.contract is not None and bidder is not None:
-        warnings.append("The contract is not given and is taken from the auction.")
+        warnings.append(say("The contract is not given and is taken from the auction."))
         return found.contract, declarer or bidder, leader, False
     if contract is not None and declarer is None and bidder is not None:
         declarer = bidder
     if contract is not None and declarer is not None and bidder is not None and bidder != declarer:
         warnings.append(
-            f"By the auction {bidder.full_name} is declarer, but {declarer.full_name} is given; he is taken."
+            say(
+                "By the auction {bidder} is declarer, but {declarer} is given; he is taken.",
+                bidder=bidder.full_name,
+                declarer=declarer.full_name,
+            )
         )
     return contract, declarer, None if declarer is None or leader == declarer.left else leader, False
 
@@ -242,7 +252,7 @@ def _play(text: str, warnings: list[str]) -> tuple[Card, ...]:
                 cards.append(make_card(led if suit is None else suit, RANK_LETTERS.index(sign)))
                 suit = None
             elif not sign.isspace() and sign not in "*+":
-                warnings.append(f"The play has {sign!r}, which is no card, so it is read up to there.")
+                warnings.append(say("The play has {sign!r}, which is no card, so it is read up to there.", sign=sign))
                 return tuple(cards)
     return tuple(cards)
 

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from claimeval.errors import UnreadableFile
+from claimeval.messages import say, to_say
 
 STANDARD_INPUT: Final = "-"
 LARGEST: Final = 256 * 1024 * 1024
+
+TEXT_FILE: Final = to_say("a text file")
 
 
 def read_text(source: str | Path, expected: str) -> str:
@@ -26,19 +29,21 @@ def read_text(source: str | Path, expected: str) -> str:
     path = Path(source)
     try:
         if path.is_dir():
-            raise UnreadableFile(f"This is a folder; {expected} was expected.", name)
+            raise UnreadableFile(say("This is a folder; {expected} was expected.", expected=say(expected)), name)
         if path.stat().st_size > LARGEST:
-            raise UnreadableFile(f"The file is too large; {expected} was expected.", name)
+            raise UnreadableFile(say("The file is too large; {expected} was expected.", expected=say(expected)), name)
         data = path.read_bytes()
     except FileNotFoundError as error:
-        raise UnreadableFile(f"There is no such file; {expected} was expected.", name) from error
+        raise UnreadableFile(
+            say("There is no such file; {expected} was expected.", expected=say(expected)), name
+        ) from error
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "its name cannot be used"
-        raise UnreadableFile(f"The file cannot be read ({reason.lower()}).", name) from error
+        reason = (getattr(error, "strerror", None) or say("its name cannot be used")).lower()
+        raise UnreadableFile(say("The file cannot be read ({reason}).", reason=reason), name) from error
     return decode(data, name, expected)
 
 
-def decode(data: bytes, name: str = "", expected: str = "a text file") -> str:
+def decode(data: bytes, name: str = "", expected: str = TEXT_FILE) -> str:
     """Bytes as text: UTF-8 with or without a mark, UTF-16 with one, else cp1252, never failing on a byte.
 
     Raises:
@@ -47,7 +52,7 @@ def decode(data: bytes, name: str = "", expected: str = "a text file") -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     if b"\0" in data:
-        raise UnreadableFile(f"This is not a text file; {expected} was expected.", name)
+        raise UnreadableFile(say("This is not a text file; {expected} was expected.", expected=say(expected)), name)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -56,4 +61,4 @@ def decode(data: bytes, name: str = "", expected: str = "a text file") -> str:
 
 def source_name(source: str | Path) -> str:
     """How messages call a source: its path as given, or ``standard input``."""
-    return "standard input" if str(source) == STANDARD_INPUT else str(source)
+    return say("standard input") if str(source) == STANDARD_INPUT else str(source)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from claimeval.case import Case
+from claimeval.counting import capital
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70 import Awareness, TrumpTest, trump_words
 from claimeval.laws.ruling import Question, Step
-from claimeval.laws.wording import tricks as _tricks
+from claimeval.laws.wording import some_tricks, tricks
+from claimeval.messages import say, say_counted
 from claimeval.normal.belief import Belief
 
 
@@ -32,53 +34,73 @@ def applied_steps(
 
 def _fairness(case: Case, laws: Edition) -> Step:
     said = case.claim.statement.strip()
-    finding = "The words are followed as far as they go." if said else "Nothing was said about the play."
-    return Step(laws.fairness, finding, "Whatever is in doubt is decided against the claimer.")
+    finding = say("The words are followed as far as they go.") if said else say("Nothing was said about the play.")
+    return Step(laws.fairness, finding, say("Whatever is in doubt is decided against the claimer."))
 
 
 def _trump_step(case: Case, laws: Edition, test: TrumpTest, award: tuple[int, int], aware: int | None) -> Step:
-    out = trump_words(test.out)
-    verb = "is" if test.out.bit_count() == 1 else "are"
-    finding = f"{out[0].upper()}{out[1:]} {verb} out. {test.evidence}"
+    count, who = test.out.bit_count(), case.claim.by.full_name
+    out = capital(say_counted("{trumps} is out.", "{trumps} are out.", count, trumps=trump_words(test.out)))
+    finding = f"{out} {test.evidence}"
     match test.awareness:
         case Awareness.MENTIONED | Awareness.AWARE | Awareness.PRESUMED_AWARE:
-            effect = f"{case.claim.by.full_name} is taken to play knowing of it."
-            if test.out.bit_count() > 1:
-                effect = f"{case.claim.by.full_name} is taken to play knowing of them."
+            effect = say_counted(
+                "{claimer} is taken to play knowing of it.",
+                "{claimer} is taken to play knowing of them.",
+                count,
+                claimer=who,
+            )
         case _ if award[0] != award[1]:
-            effect = "Whether it can take a trick on a normal line was not settled within the limit."
+            effect = say("Whether it can take a trick on a normal line was not settled within the limit.")
         case _ if aware is not None and award[0] < aware:
-            lost = aware - award[0]
-            effect = f"On a normal line that costs {'a trick' if lost == 1 else f'{lost} tricks'}."
+            effect = say("On a normal line that costs {tricks}.", tricks=some_tricks(aware - award[0]))
         case _ if award[0] < case.claim.tricks:
-            them = "it" if test.out.bit_count() == 1 else "them"
-            effect = f"As many tricks would be lost had {case.claim.by.full_name} known of {them}."
+            effect = say_counted(
+                "As many tricks would be lost had {claimer} known of it.",
+                "As many tricks would be lost had {claimer} known of them.",
+                count,
+                claimer=who,
+            )
         case _:
-            effect = "On no normal line does that cost a trick."
+            effect = say("On no normal line does that cost a trick.")
     return Step(laws.unmentioned_trump, finding, effect)
 
 
 def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, int]) -> Step:
     who, claimed = case.claim.by.full_name, case.claim.tricks
     low, high = award
-    yields = f"it yields {_tricks(low)}"
     if low != high:
-        return Step(laws.new_line, "Not every normal line was looked at.", f"Between {low} and {high} tricks.")
+        return Step(
+            laws.new_line,
+            say("Not every normal line was looked at."),
+            say("Between {low} and {high} tricks.", low=low, high=high),
+        )
     if low == claimed:
-        return Step(laws.new_line, f"Every normal line takes the {_tricks(claimed)} claimed.", "The claim stands.")
+        return Step(
+            laws.new_line,
+            say("Every normal line takes the {tricks} claimed.", tricks=tricks(claimed)),
+            say("The claim stands."),
+        )
     if low > claimed:
         return Step(
             laws.more_than_claimed,
-            f"Every normal line takes {_tricks(low)}, more than was claimed.",
-            "What no legal play loses is given back."
+            say("Every normal line takes {tricks}, more than was claimed.", tricks=tricks(low)),
+            say("What no legal play loses is given back.")
             if laws.doubt_alone
-            else "What no normal play loses is given back.",
+            else say("What no normal play loses is given back."),
         )
     if belief.forgotten:
-        why = f"To a player who thinks that {belief.thought} the line below is normal, and {yields}."
+        why = say(
+            "To a player who thinks that {thought} the line below is normal, and it yields {tricks}.",
+            thought=belief.thought,
+            tricks=tricks(low),
+        )
     else:
-        why = f"The line below is careless or a guess that goes wrong, but normal, and {yields}."
-    return Step(laws.new_line, why, f"{who}'s side gets {_tricks(low)}.")
+        why = say(
+            "The line below is careless or a guess that goes wrong, but normal, and it yields {tricks}.",
+            tricks=tricks(low),
+        )
+    return Step(laws.new_line, why, say("{who}'s side gets {tricks}.", who=who, tricks=tricks(low)))
 
 
 def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware: int | None) -> Question:
@@ -90,8 +112,13 @@ def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware
         if_true=if_unaware,
         if_false=if_aware,
         why=test.evidence,
-        ask=f"Is it at all likely that {who} did not know that {trump_words(test.out)}"
-        f" {'was' if test.out.bit_count() == 1 else 'were'} still out?",
+        ask=say_counted(
+            "Is it at all likely that {who} did not know that {trumps} was still out?",
+            "Is it at all likely that {who} did not know that {trumps} were still out?",
+            test.out.bit_count(),
+            who=who,
+            trumps=trump_words(test.out),
+        ),
     )
 
 
@@ -102,6 +129,6 @@ def statement_question(words: str) -> Question:
         assumed=False,
         if_true=None,
         if_false=None,
-        why="These words were not understood.",
-        ask=f'Does "{words}" say which cards are to be played?',
+        why=say("These words were not understood."),
+        ask=say('Does "{words}" say which cards are to be played?', words=words),
     )

@@ -12,8 +12,9 @@ from claimeval.case import Case
 from claimeval.laws.law69 import Agreement
 from claimeval.laws.ruling import Question, Step
 from claimeval.laws.wording import listed, tricks
+from claimeval.messages import say, to_say
 
-_GOES_ON = "There was no claim; play goes on."
+_GOES_ON = to_say("There was no claim; play goes on.")
 
 
 def as_ruled(case: Case) -> Case:
@@ -33,16 +34,20 @@ def no_claim_steps(case: Case) -> tuple[Step, ...]:
     """Why there is nothing to rule; empty when there is."""
     findings = case.findings
     if case.claim.by == case.dummy:
-        return (Step("88", "The words are dummy's, and only declarer or a defender can claim.", _GOES_ON),)
+        return (Step("88", say("The words are dummy's, and only declarer or a defender can claim."), say(_GOES_ON)),)
     if findings.current_trick_only:
         law = "86" if case.by_defender else "88"
         return (
-            Step(law, "Only the trick in progress was meant, and the article is about remaining tricks.", _GOES_ON),
+            Step(
+                law,
+                say("Only the trick in progress was meant, and the article is about remaining tricks."),
+                say(_GOES_ON),
+            ),
         )
     if findings.not_a_claim:
         if case.by_defender:
-            return (Step("86", "The cards were not shown to claim or concede.", _GOES_ON),)
-        return (Step("88", "The cards were not shown on purpose to claim.", _GOES_ON),)
+            return (Step("86", say("The cards were not shown to claim or concede."), say(_GOES_ON)),)
+        return (Step("88", say("The cards were not shown on purpose to claim."), say(_GOES_ON)),)
     if conceding_defender(case) and not consents(case):
         return (*_void_steps(case), *defender_steps(case))
     return ()
@@ -75,12 +80,16 @@ def consent_open(case: Case) -> bool:
 def _void_steps(case: Case) -> tuple[Step, ...]:
     who, partner = case.claim.by.full_name, case.claim.by.partner.full_name
     if consents(case) is None:
-        finding = f"{who} conceded, and {partner} is not known to have consented."
+        finding = say("{who} conceded, and {partner} is not known to have consented.", who=who, partner=partner)
     else:
-        finding = f"{who} conceded, and {partner} does not consent."
+        finding = say("{who} conceded, and {partner} does not consent.", who=who, partner=partner)
     return (
-        Step("87", finding, "The concession is void, and play goes on."),
-        Step("87", "This does not rule out a penalty for an irregularity by a defender.", "The director sees to it."),
+        Step("87", finding, say("The concession is void, and play goes on.")),
+        Step(
+            "87",
+            say("This does not rule out a penalty for an irregularity by a defender."),
+            say("The director sees to it."),
+        ),
     )
 
 
@@ -89,13 +98,17 @@ def defender_steps(case: Case) -> tuple[Step, ...]:
     who, shown = case.claim.by.full_name, case.findings.cards_shown
     if shown:
         return (
-            Step("86", f"{who} showed {listed(shown)} to declarer.", "A defender may claim or concede in this way."),
+            Step(
+                "86",
+                say("{who} showed {cards} to declarer.", who=who, cards=listed(shown)),
+                say("A defender may claim or concede in this way."),
+            ),
         )
     return (
         Step(
             "86",
-            f"{who} is not known to have shown cards to declarer.",
-            "If he claimed or conceded in another way, article 20 may apply.",
+            say("{who} is not known to have shown cards to declarer.", who=who),
+            say("If he claimed or conceded in another way, article 20 may apply."),
         ),
     )
 
@@ -108,9 +121,9 @@ def consent_question(case: Case, consented: int | None) -> Question:
         assumed=False,
         if_true=consented,
         if_false=None,
-        why="A defender's concession counts only with his partner's consent (article 87).",
-        ask=f"Did {partner} consent to the concession?",
-        without_award="nothing is conceded, and play goes on",
+        why=say("A defender's concession counts only with his partner's consent (article 87)."),
+        ask=say("Did {partner} consent to the concession?", partner=partner),
+        without_award=say("nothing is conceded, and play goes on"),
     )
 
 
@@ -118,8 +131,10 @@ def agreement(case: Case) -> Agreement:
     """Is an agreed claim contested after all? These Laws set no time for it (art. 89)."""
     other = case.claim.by.left.side_name
     if case.findings.objected:
-        return Agreement(False, f"{other} agreed, but contest it now; no time is set for that.", law="89")
-    return Agreement(True, f"{other} agreed and did not contest it.", law="89")
+        return Agreement(
+            False, say("{other} agreed, but contest it now; no time is set for that.", other=other), law="89"
+        )
+    return Agreement(True, say("{other} agreed and did not contest it.", other=other), law="89")
 
 
 def claim_steps(case: Case) -> tuple[Step, ...]:
@@ -128,17 +143,17 @@ def claim_steps(case: Case) -> tuple[Step, ...]:
         return defender_steps(case)
     who = case.claim.by.full_name
     faced = case.findings.hand_faced
-    duty = f"{who} has not faced his hand." if faced is False else f"{who} claimed."
+    duty = say("{who} has not faced his hand.", who=who) if faced is False else say("{who} claimed.", who=who)
     return (
         Step(
             "88a",
             duty,
-            f"Play stops; {who} puts his cards face up and says at once how he means to play.",
+            say("Play stops; {who} puts his cards face up and says at once how he means to play.", who=who),
         ),
         Step(
             "88b",
-            "The defenders may show their cards and plan the play together.",
-            f"They get their best play, and {who} may ask no penalty for cards shown in this way.",
+            say("The defenders may show their cards and plan the play together."),
+            say("They get their best play, and {who} may ask no penalty for cards shown in this way.", who=who),
         ),
     )
 
@@ -149,22 +164,27 @@ def power_steps(case: Case) -> tuple[Step, ...]:
     if findings.order_binding:
         order = Step(
             "89a",
-            f"{who} gave the order of his cards, and the director forbade any departure from it.",
-            "He is held to it, also where it loses a trick.",
+            say("{who} gave the order of his cards, and the director forbade any departure from it.", who=who),
+            say("He is held to it, also where it loses a trick."),
         )
     else:
         order = Step(
             "89a",
-            f"The director has not bound {who} to an order of play.",
-            f"Before he fixes the result he may have {who} give the order of his cards and forbid any departure.",
+            say("The director has not bound {who} to an order of play.", who=who),
+            say(
+                "Before he fixes the result he may have {who} give the order of his cards and forbid any departure.",
+                who=who,
+            ),
         )
     if findings.play_ordered is False:
-        play = Step("89b", "The director forbade further play.", "The result is fixed on the cards as they lie.")
+        play = Step(
+            "89b", say("The director forbade further play."), say("The result is fixed on the cards as they lie.")
+        )
     else:
         play = Step(
             "89b",
-            "The director has not ordered further play.",
-            "Before he fixes the result he may order that play goes on, or forbid it.",
+            say("The director has not ordered further play."),
+            say("Before he fixes the result he may order that play goes on, or forbid it."),
         )
     return (order, play)
 
@@ -173,10 +193,14 @@ def strictest_step(case: Case, floor: int, exact: bool) -> Step:
     """What the strictest reading of doubt would give: every legal line counts."""
     side = case.claim.by.side_name
     if exact:
-        effect = f"If every legal line counted, {side} would get {tricks(floor)}."
+        effect = say("If every legal line counted, {side} would get {tricks}.", side=side, tricks=tricks(floor))
     else:
-        effect = f"If every legal line counted, {side} would get {tricks(floor)} or more; the search stopped there."
-    return Step("89", "The article does not say how careless a line in doubt may be.", effect)
+        effect = say(
+            "If every legal line counted, {side} would get {tricks} or more; the search stopped there.",
+            side=side,
+            tricks=tricks(floor),
+        )
+    return Step("89", say("The article does not say how careless a line in doubt may be."), effect)
 
 
 def order_question(case: Case, bound: int | None, free: int | None) -> Question:
@@ -187,20 +211,32 @@ def order_question(case: Case, bound: int | None, free: int | None) -> Question:
         assumed=False,
         if_true=bound,
         if_false=free,
-        why=f"{who} stated an order of play, and the director may forbid any departure from it (article 89a).",
-        ask=f"Does the director hold {who} to the order that he stated?",
+        why=say(
+            "{who} stated an order of play, and the director may forbid any departure from it (article 89a).", who=who
+        ),
+        ask=say("Does the director hold {who} to the order that he stated?", who=who),
     )
 
 
 def ordered_play_steps(case: Case, won: int | None) -> tuple[Step, ...]:
     """The result of the play that the director ordered; ``won`` is ``None`` when it was not played out."""
     side = case.claim.by.side_name
-    ordered = "The director ordered that play goes on."
+    ordered = say("The director ordered that play goes on.")
     if won is None:
-        steps = [Step("89b", ordered, "The result of the play counts; the cards given do not reach its end.")]
+        steps = [Step("89b", ordered, say("The result of the play counts; the cards given do not reach its end."))]
     else:
-        steps = [Step("89b", ordered, f"The result of the play counts: {side} took {tricks(won)}.")]
+        steps = [
+            Step(
+                "89b",
+                ordered,
+                say("The result of the play counts: {side} took {tricks}.", side=side, tricks=tricks(won)),
+            )
+        ]
     if case.findings.order_binding:
         who = case.claim.by.full_name
-        steps.append(Step("89a", f"The director forbade {who} any departure from his order.", "He plays by it."))
+        steps.append(
+            Step(
+                "89a", say("The director forbade {who} any departure from his order.", who=who), say("He plays by it.")
+            )
+        )
     return tuple(steps)

@@ -13,7 +13,8 @@ from claimeval.laws.law69 import already_won_by_agreeing
 from claimeval.laws.law71 import already_won_by_conceder
 from claimeval.laws.ruling import Question, Step
 from claimeval.laws.settlement import Settlement
-from claimeval.laws.wording import come_back, some_tricks
+from claimeval.laws.wording import come_back
+from claimeval.messages import say, say_counted
 
 MINUTES: Final = 30
 """How long after the end of the sitting the director may be told of a trick that had been won (art. 85)."""
@@ -82,11 +83,15 @@ def _agreed_steps(case: Case) -> tuple[Step, ...]:
         return ()
     other = case.claim.by.left.side_name
     return (
-        Step("89", f"{other} agreed and do not contest it.", "The tricks count as they were agreed."),
+        Step(
+            "89",
+            say("{other} agreed and do not contest it.", other=other),
+            say("The tricks count as they were agreed."),
+        ),
         Step(
             "84 and 85",
-            "No other article takes an agreement back, however likely it was that a trick would have been won.",
-            "The agreement stands but for what these two articles give back.",
+            say("No other article takes an agreement back, however likely it was that a trick would have been won."),
+            say("The agreement stands but for what these two articles give back."),
         ),
     )
 
@@ -94,14 +99,13 @@ def _agreed_steps(case: Case) -> tuple[Step, ...]:
 def _won_steps(case: Case, won: int, told: bool | None) -> tuple[Step, ...]:
     if not won:
         return ()
-    given = f"{some_tricks(won).capitalize()} given up had already been won."
+    given = say_counted("A trick given up had already been won.", "{count} tricks given up had already been won.", won)
     if told is False:
         minutes = case.findings.minutes_after_sitting
-        return (
-            Step("85", f"{given} The director was told {minutes} minutes after the end of the sitting.",
-                 f"That is more than {MINUTES}: the concession stands."),
-        )  # fmt: skip
-    return (Step("85", given, f"{come_back(won)}."),)
+        told_late = say("The director was told {minutes} minutes after the end of the sitting.", minutes=minutes)
+        late = say("That is more than {minutes}: the concession stands.", minutes=MINUTES)
+        return (Step("85", f"{given} {told_late}", late),)
+    return (Step("85", given, come_back(won)),)
 
 
 def _safe_steps(case: Case, legal: tuple[int, int], found: bool | None) -> tuple[Step, ...]:
@@ -110,19 +114,22 @@ def _safe_steps(case: Case, legal: tuple[int, int], found: bool | None) -> tuple
         return ()
     back = legal[0] - claimed
     if legal[0] != legal[1] and found is not False:
-        return (Step("84", "Not every legal line was looked at.", "How much comes back is not settled."),)
+        return (Step("84", say("Not every legal line was looked at."), say("How much comes back is not settled.")),)
     if back <= 0:
-        return (Step("84", "Every trick conceded can be lost by some legal play.", "The concession stands."),)
-    safe = f"{some_tricks(back).capitalize()} conceded could not be lost by any play at all."
+        return (Step("84", say("Every trick conceded can be lost by some legal play."), say("The concession stands.")),)
+    safe = say_counted(
+        "A trick conceded could not be lost by any play at all.",
+        "{count} tricks conceded could not be lost by any play at all.",
+        back,
+    )
     if found is False:
-        late = "The round had ended and the board had been removed."
-        return (Step("84", f"{safe} {late}", "That is too late: the concession stands."),)
+        late = say("The round had ended and the board had been removed.")
+        return (Step("84", f"{safe} {late}", say("That is too late: the concession stands.")),)
     if case.findings.round_ended or case.findings.board_removed:
-        return (
-            Step("84", f"{safe} Only one of the two moments had passed, the end of the round or the removal of the"
-                 " board.", f"That is taken to be in time. {come_back(back)}."),
-        )  # fmt: skip
-    return (Step("84", safe, f"{come_back(back)}."),)
+        passed = say("Only one of the two moments had passed, the end of the round or the removal of the board.")
+        effect = say("That is taken to be in time. {come_back}", come_back=come_back(back))
+        return (Step("84", f"{safe} {passed}", effect),)
+    return (Step("84", safe, come_back(back)),)
 
 
 def _told_question(in_time: int | None, late: int | None) -> Question:
@@ -131,8 +138,8 @@ def _told_question(in_time: int | None, late: int | None) -> Question:
         assumed=True,
         if_true=in_time,
         if_false=late,
-        why="A trick that had been won comes back only within that time (article 85).",
-        ask=f"Was the director told within {MINUTES} minutes after the end of the sitting?",
+        why=say("A trick that had been won comes back only within that time (article 85)."),
+        ask=say("Was the director told within {minutes} minutes after the end of the sitting?", minutes=MINUTES),
     )
 
 
@@ -143,6 +150,6 @@ def _found_question(case: Case, late: int | None, in_time: int | None) -> Questi
         assumed=False,
         if_true=late,
         if_false=in_time,
-        why="After that a trick that cannot be lost does not come back (article 84).",
-        ask="Had the round ended and the board been removed before an opponent was told of the mistake?",
+        why=say("After that a trick that cannot be lost does not come back (article 84)."),
+        ask=say("Had the round ended and the board been removed before an opponent was told of the mistake?"),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from claimeval.messages import to_say
+
 
 @dataclass(frozen=True, slots=True)
 class Edition:
@@ -59,15 +61,15 @@ class Edition:
     irrational: bool = False
 
 
-_DOUBT: Final = (
-    "The Laws of 1959 do not say how careless a line in doubt may be; the lines looked at are those that are normal"
-    " for an average player."
+_DOUBT: Final = to_say(
+    "The Laws of 1959 do not say how careless a line in doubt may be; the lines looked at "
+    "are those that are normal for an average player."
 )
 
 
-_IRRATIONAL: Final = (
-    "An unstated finesse counts as taken where no lie of the cards that keeps the claim lets it be refused: not to"
-    " take it would be irrational (Law 70E)."
+_IRRATIONAL: Final = to_say(
+    "An unstated finesse counts as taken where no lie of the cards that keeps the claim lets "
+    "it be refused: not to take it would be irrational (Law 70E)."
 )
 
 

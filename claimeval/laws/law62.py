@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from claimeval.cards import Card, Seat, card_name, cards_in, suit_name
+from claimeval.cards import Card, Seat, card_name, card_of_suit_name, cards_in
 from claimeval.case import Case
 from claimeval.laws.ruling import Step
+from claimeval.messages import say
 from claimeval.position import legal_cards
 from claimeval.record import PlayRecord, replay
 
@@ -67,17 +68,21 @@ def _with(case: Case, record: PlayRecord, index: int, card: Card) -> Case:
 
 def put_right_steps(found: PutRight, card: Card) -> tuple[Step, ...]:
     """What was put right, and how the doubt was decided."""
-    who, suit = found.seat.full_name, suit_name(card >> 4)
+    who, suit = found.seat.full_name, card_of_suit_name(card >> 4)
     return (
         Step(
             "62",
-            f"{who} revoked with the {card_name(found.card)} in the last trick, and his side has not played on.",
-            f"It is put right before the claim is judged: {who} plays a {suit[:-1]}.",
+            say(
+                "{who} revoked with the {card} in the last trick, and his side has not played on.",
+                who=who,
+                card=card_name(found.card),
+            ),
+            say("It is put right before the claim is judged: {who} plays a {suit}.", who=who, suit=suit),
         ),
         Step(
             "62",
-            f"Which {suit[:-1]} he plays is in doubt, and the doubt counts against him.",
-            f"The {card_name(card)} is taken. Those who played after him may change their cards.",
+            say("Which {suit} he plays is in doubt, and the doubt counts against him.", suit=suit),
+            say("The {card} is taken. Those who played after him may change their cards.", card=card_name(card)),
         ),
     )
 
@@ -90,8 +95,10 @@ def earlier_steps(case: Case) -> tuple[Step, ...]:
         Step(
             "61 to 64",
             sentence,
-            "That is put right first, if it still can be, and tricks are moved for it by these Laws; the ruling takes"
-            " the play as it lies.",
+            say(
+                "That is put right first, if it still can be, and tricks are moved for it by these Laws; "
+                "the ruling takes the play as it lies."
+            ),
         )
         for sentence in replay(case.record).irregularities
     )

@@ -6,15 +6,16 @@ from enum import Enum
 from typing import Final
 
 from claimeval.afterclaim import later_play
-from claimeval.cards import Seat
+from claimeval.cards import SEAT_NAMES, SIDE_NAMES, Seat
 from claimeval.case import Case
 from claimeval.claim import CLAIMING_SIDE, OTHER_SIDE, asking_word
 from claimeval.laws import code1959
 from claimeval.laws.editions import Edition
 from claimeval.laws.ruling import Step
-from claimeval.laws.wording import listed as _listed
+from claimeval.laws.wording import listed
+from claimeval.messages import say, to_say
 
-_GOES_ON: Final = "There was no claim; play goes on."
+_GOES_ON: Final = to_say("There was no claim; play goes on.")
 
 
 def no_claim_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
@@ -24,13 +25,15 @@ def no_claim_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
     findings = case.findings
     if case.claim.by == case.dummy:
         return (
-            Step("68A", "The words are dummy's, and only declarer or a defender can claim.", _GOES_ON),
-            Step("16", "Dummy's words may have told declarer something.", "What they told him is unauthorised."),
+            Step("68A", say("The words are dummy's, and only declarer or a defender can claim."), say(_GOES_ON)),
+            Step(
+                "16", say("Dummy's words may have told declarer something."), say("What they told him is unauthorised.")
+            ),
         )
     if findings.current_trick_only:
-        return (Step("68", "Only the trick in progress was meant.", _GOES_ON), *_shown_in_the_trick(case))
+        return (Step("68", say("Only the trick in progress was meant."), say(_GOES_ON)), *_shown_in_the_trick(case))
     if findings.not_a_claim:
-        return (Step("68A", "It was plainly not meant as a claim.", _GOES_ON), *_not_meant(case))
+        return (Step("68A", say("It was plainly not meant as a claim."), say(_GOES_ON)), *_not_meant(case))
     if objection_to_concession(case):
         return _objected(case, laws)
     if play_counts(case, laws):
@@ -53,28 +56,35 @@ def _objected(case: Case, laws: Edition) -> tuple[Step, ...]:
     steps = [
         Step(
             laws.objection,
-            f"{who} conceded, and {partner} objected at once.",
-            "Nothing is conceded and nothing is claimed; play goes on.",
+            say("{who} conceded, and {partner} objected at once.", who=who, partner=partner),
+            say("Nothing is conceded and nothing is claimed; play goes on."),
         )
     ]
     if not laws.objection_ends_claim:
         steps.append(
             Step(
                 laws.objection,
-                f"The Laws of {laws.year} say that nothing is conceded, and of a claim in the same breath nothing.",
-                "By the reading of the World Bridge Federation's committee the claim falls with the concession.",
+                say(
+                    "The Laws of {year} say that nothing is conceded, and of a claim in the same breath nothing.",
+                    year=laws.year,
+                ),
+                say("By the reading of the World Bridge Federation's committee the claim falls with the concession."),
             )
         )
     shown = case.findings.cards_shown
-    cards = f"{who} showed {_listed(shown)}." if shown else f"{who} may have shown cards."
+    cards = (
+        say("{who} showed {cards}.", who=who, cards=listed(shown))
+        if shown
+        else say("{who} may have shown cards.", who=who)
+    )
     return (
         *steps,
-        Step(laws.objection, "There may be unauthorised information.", "The director is called at once."),
-        Step(laws.objection, cards, "No card shown in this way is a penalty card."),
+        Step(laws.objection, say("There may be unauthorised information."), say("The director is called at once.")),
+        Step(laws.objection, cards, say("No card shown in this way is a penalty card.")),
         Step(
             laws.unauthorised,
-            f"What {who} said and showed is unauthorised for {partner}.",
-            f"{partner} may not use it; if he does, the director adjusts the score later.",
+            say("What {who} said and showed is unauthorised for {partner}.", who=who, partner=partner),
+            say("{partner} may not use it; if he does, the director adjusts the score later.", partner=partner),
         ),
     )
 
@@ -85,13 +95,17 @@ def _shown_in_the_trick(case: Case) -> tuple[Step, ...]:
         return ()
     shown = case.findings.cards_shown
     who = case.claim.by.full_name
-    finding = f"{who} showed {_listed(shown)}." if shown else f"{who} may have shown or named a card."
+    finding = (
+        say("{who} showed {cards}.", who=who, cards=listed(shown))
+        if shown
+        else say("{who} may have shown or named a card.", who=who)
+    )
     return (
-        Step("68", finding, "A card shown or named in this way is no penalty card."),
+        Step("68", finding, say("A card shown or named in this way is no penalty card.")),
         Step(
             "16 and 57A",
-            f"What {who} said or showed may help his partner, or may be a play before his turn.",
-            "The director sees whether these Laws apply.",
+            say("What {who} said or showed may help his partner, or may be a play before his turn.", who=who),
+            say("The director sees whether these Laws apply."),
         ),
     )
 
@@ -100,7 +114,11 @@ def _not_meant(case: Case) -> tuple[Step, ...]:
     if not case.by_declarer:
         return ()
     return (
-        Step("54", "Declarer may have faced his hand after a lead out of turn.", "If so, this Law tells what follows."),
+        Step(
+            "54",
+            say("Declarer may have faced his hand after a lead out of turn."),
+            say("If so, this Law tells what follows."),
+        ),
     )
 
 
@@ -120,7 +138,7 @@ def asked_to_play_on(case: Case) -> Asked:
     if text in OTHER_SIDE:
         return Asked.OTHER_SIDE
     for seat in Seat:
-        roles = {seat.name.lower(), seat.full_name.lower(), seat.side_name.lower(), ("ns", "ew")[seat.side]}
+        roles = {seat.name.lower(), SEAT_NAMES[seat].lower(), SIDE_NAMES[seat.side].lower(), ("ns", "ew")[seat.side]}
         if seat == case.declarer:
             roles.add("declarer")
         if seat == case.dummy:
@@ -144,12 +162,18 @@ def play_counts(case: Case, laws: Edition) -> bool:
 def _played_on(case: Case, laws: Edition) -> tuple[Step, ...]:
     by = asked_to_play_on(case)
     if by is Asked.OTHER_SIDE:
-        finding = "The other side asked to play on, and all four players agreed."
+        finding = say("The other side asked to play on, and all four players agreed.")
     else:
-        finding = "All four players agreed to play on; the other side is taken to have asked for it."
+        finding = say("All four players agreed to play on; the other side is taken to have asked for it.")
     return (
-        Step(laws.played_on, finding, "The claim is void and is not ruled on; the tricks stand as they are played."),
-        Step(laws.played_on, "Play went on by consent.", "Laws 16 and 50 do not apply: no penalty card comes of it."),
+        Step(
+            laws.played_on, finding, say("The claim is void and is not ruled on; the tricks stand as they are played.")
+        ),
+        Step(
+            laws.played_on,
+            say("Play went on by consent."),
+            say("Laws 16 and 50 do not apply: no penalty card comes of it."),
+        ),
         *_result_of(case, laws),
     )
 
@@ -161,7 +185,15 @@ def _result_of(case: Case, laws: Edition) -> tuple[Step, ...]:
         return ()
     own, theirs = play.won[case.claim.by.side], play.won[1 - case.claim.by.side]
     side, other = case.claim.by.side_name, case.claim.by.left.side_name
-    return (Step(laws.played_on, f"{side} won {own} and {other} {theirs} of these tricks.", "That result stands."),)
+    return (
+        Step(
+            laws.played_on,
+            say(
+                "{side} won {own} and {other} {theirs} of these tricks.", side=side, own=own, other=other, theirs=theirs
+            ),
+            say("That result stands."),
+        ),
+    )
 
 
 def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
@@ -170,20 +202,24 @@ def later_play_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
     if case.by_defender and findings.partner_objected:
         who = case.claim.by.full_name
         steps.append(
-            Step(laws.objection, f"{who} conceded no trick.", "His partner's objection does not undo the claim.")
+            Step(
+                laws.objection,
+                say("{who} conceded no trick.", who=who),
+                say("His partner's objection does not undo the claim."),
+            )
         )
     if findings.played_on is None and not findings.all_four_agreed and findings.play_on_asked_by is None:
         return tuple(steps)
     if laws.doubt_alone:
-        finding = "Play goes on only when the director orders it."
+        finding = say("Play goes on only when the director orders it.")
     elif not laws.play_by_consent:
-        finding = "Play does not go on after a claim, whoever agrees to it."
+        finding = say("Play does not go on after a claim, whoever agrees to it.")
     elif not findings.all_four_agreed:
-        finding = "Not all four players agreed to play on."
+        finding = say("Not all four players agreed to play on.")
     else:
-        finding = "The wish to play on came from the claimer's side, not from the other."
-    effect = "What was played after the claim is no part of the ruling."
+        finding = say("The wish to play on came from the claimer's side, not from the other.")
+    effect = say("What was played after the claim is no part of the ruling.")
     if laws.evidence:
-        finding = f"{finding} It may be evidence (70D3)."
-        effect = "What was played after the claim counts only for what it shows of normal play."
+        finding = f"{finding} {say('It may be evidence (70D3).')}"
+        effect = say("What was played after the claim counts only for what it shows of normal play.")
     return (*steps, Step(laws.played_on, finding, effect))

@@ -11,8 +11,8 @@ from claimeval.case import Case
 from claimeval.laws.editions import Edition
 from claimeval.laws.law69b2 import Estimate
 from claimeval.laws.ruling import Question, Step
-from claimeval.laws.wording import come_back as _back
-from claimeval.laws.wording import some_tricks as _tricks
+from claimeval.laws.wording import some_tricks
+from claimeval.messages import say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +36,47 @@ def agreement(case: Case) -> Agreement:
     """Is the agreement final: was there no objection before a call on a later board or the end of the round?"""
     findings, other = case.findings, case.claim.by.left.side_name
     if findings.objected is not True:
-        said = "did not object" if findings.objected is False else "are not known to have objected"
-        return Agreement(True, f"{other} agreed and {said} in time.")
+        return Agreement(
+            True,
+            say(
+                "{other} agreed and did not object in time."
+                if findings.objected is False
+                else "{other} agreed and are not known to have objected in time.",
+                other=other,
+            ),
+        )
     if findings.called_on_later_board:
-        return Agreement(True, f"{other} agreed, and objected only after they had called on a later board.")
+        return Agreement(
+            True, say("{other} agreed, and objected only after they had called on a later board.", other=other)
+        )
     if findings.round_ended:
-        return Agreement(True, f"{other} agreed, and objected only after the round had ended.")
+        return Agreement(True, say("{other} agreed, and objected only after the round had ended.", other=other))
     unknown = next((name for name in ("called_on_later_board", "round_ended") if getattr(findings, name) is None), "")
-    return Agreement(False, f"{other} agreed, but objected before the agreement was final.", unknown)
+    return Agreement(False, say("{other} agreed, but objected before the agreement was final.", other=other), unknown)
 
 
 def agreement_steps(found: Agreement) -> tuple[Step, ...]:
     """The agreement as the ruling tells it."""
     if found.final:
-        return (Step(found.law, found.evidence, "The tricks count as if they had been played that way."),)
-    return (Step(found.law, found.evidence, "The claim is contested and is ruled on."),)
+        return (Step(found.law, found.evidence, say("The tricks count as if they had been played that way.")),)
+    return (Step(found.law, found.evidence, say("The claim is contested and is ruled on.")),)
 
 
 def late_objection_question(case: Case, found: Agreement, contested: int | None) -> Question:
     """The open question whether the objection came too late, with the award under each answer."""
     other = case.claim.by.left.side_name
-    moment = "they had called on a later board" if found.open == "called_on_later_board" else "the round had ended"
     return Question(
         finding=found.open,
         assumed=False,
         if_true=case.claim.tricks,
         if_false=contested,
-        why=f"{other} objected, and the time of it is not given.",
-        ask=f"Did {other} object only after {moment}?",
+        why=say("{other} objected, and the time of it is not given.", other=other),
+        ask=say(
+            "Did {other} object only after they had called on a later board?"
+            if found.open == "called_on_later_board"
+            else "Did {other} object only after the round had ended?",
+            other=other,
+        ),
     )
 
 
@@ -98,47 +111,64 @@ def taken_back(case: Case, laws: Edition, found: Estimate | None, sure: int | No
     won = min(already_won_by_agreeing(case), claimed)
     if won:
         back += won
-        steps.append(Step("69B1" if laws.likely else "69B", f"{other} agreed to lose {_tricks(won)} that they had"
-                          " already won.", f"{_back(won)} to them."))  # fmt: skip
+        law = "69B1" if laws.likely else "69B"
+        agreed = say("{other} agreed to lose {tricks} that they had already won.", other=other, tricks=some_tricks(won))
+        steps.append(Step(law, agreed, back_to_them(won)))
     if not laws.likely:
         return _not_losable(case, back, steps, sure)
     likely = case.findings.likely_won
     if likely:
         gained = min(likely, claimed - back)
         back += gained
-        steps.append(
-            Step("69B2", f"{other} would likely have won {_tricks(gained)} that they agreed to lose.",
-                 f"{_back(gained)} to them.")
-        )  # fmt: skip
+        tricks = some_tricks(gained)
+        found_likely = say(
+            "{other} would likely have won {tricks} that they agreed to lose.", other=other, tricks=tricks
+        )
+        steps.append(Step("69B2", found_likely, back_to_them(gained)))
     elif likely == 0:
         steps.append(
-            Step("69B2", f"{other} would not likely have won a trick that they agreed to lose.", "Nothing comes back.")
+            Step(
+                "69B2",
+                say("{other} would not likely have won a trick that they agreed to lose.", other=other),
+                say("Nothing comes back."),
+            )
         )
     elif found and found.clear and back < claimed:
         gained = min(found.clear, claimed - back)
         back += gained
-        steps.append(Step("69B2", f"{found.words()} That makes it likely.", f"{_back(gained)} to {other}."))
-    elif found and back < claimed:
         steps.append(
-            Step("69B2", f"Some normal line may give {other} a trick more, but that does not make it likely.",
-                 "No trick is taken from the claimer on a doubt.")
-        )  # fmt: skip
+            Step(
+                "69B2",
+                f"{found.words()} {say('That makes it likely.')}",
+                say_counted("It comes back to {other}.", "They come back to {other}.", gained, other=other),
+            )
+        )
+    elif found and back < claimed:
+        doubt = say("Some normal line may give {other} a trick more, but that does not make it likely.", other=other)
+        steps.append(Step("69B2", doubt, say("No trick is taken from the claimer on a doubt.")))
     return TakenBack(back, tuple(steps), likely is None and found is not None and won < claimed)
+
+
+def back_to_them(count: int) -> str:
+    """That so many tricks come back to the side that agreed."""
+    return say_counted("It comes back to them.", "They come back to them.", count)
 
 
 def _not_losable(case: Case, back: int, steps: list[Step], sure: int | None) -> TakenBack:
     other, agreed = case.claim.by.left.side_name, case.tricks_left - case.claim.tricks
     more = 0 if sure is None else min(max(0, sure - agreed), case.claim.tricks - back)
     if more:
-        steps.append(
-            Step("69B", f"{other} agreed to lose {_tricks(more)} that no normal play of theirs could lose.",
-                 f"{_back(more)} to them.")
-        )  # fmt: skip
+        safe = say(
+            "{other} agreed to lose {tricks} that no normal play of theirs could lose.",
+            other=other,
+            tricks=some_tricks(more),
+        )
+        steps.append(Step("69B", safe, back_to_them(more)))
     elif case.claim.tricks > back:
-        steps.append(
-            Step("69B", f"No other trick that {other} agreed to lose is safe from every normal play of theirs.",
-                 "That it might have been won is not enough.")
-        )  # fmt: skip
+        unsafe = say(
+            "No other trick that {other} agreed to lose is safe from every normal play of theirs.", other=other
+        )
+        steps.append(Step("69B", unsafe, say("That it might have been won is not enough.")))
     return TakenBack(back + more, tuple(steps))
 
 

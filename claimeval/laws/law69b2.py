@@ -7,6 +7,7 @@ from typing import Final
 
 from claimeval.case import Case
 from claimeval.laws.ruling import Question
+from claimeval.messages import say
 
 CLEAR: Final = 9
 """Of ten normal lines, how many make it clear."""
@@ -43,15 +44,29 @@ class Estimate:
         """The figures, as sentences."""
         total = sum(lines for _, lines in self.lines)
         if not self.complete or not total:
-            return f"How many of the normal lines take fewer than {self.agreed} was not counted within the limit."
+            return say(
+                "How many of the normal lines take fewer than {agreed} was not counted within the limit.",
+                agreed=self.agreed,
+            )
         fewer = self._fewer(self.agreed)
         percent = round(100 * fewer / total)
-        text = f"{fewer} of {total} normal lines ({percent} %) take fewer than {self.agreed}, each line counted once."
+        text = say(
+            "{fewer} of {total} normal lines ({percent} %) take fewer than {agreed}, each line counted once.",
+            fewer=fewer,
+            total=total,
+            percent=percent,
+            agreed=self.agreed,
+        )
         if self.layouts:
             share = round(100 * self.layouts_lost / self.layouts)
-            text += (
-                f" Of the {self.layouts} ways in which the unseen cards can lie, {self.layouts_lost} ({share} %) do not"
-                f" give {self.agreed} with best play."
+            text += " " + say(
+                "Of the {layouts} ways in which the unseen cards can lie, {layouts_lost} ({share} %) do not give"
+                " {agreed}"
+                " with best play.",
+                layouts=self.layouts,
+                layouts_lost=self.layouts_lost,
+                share=share,
+                agreed=self.agreed,
             )
         return text
 
@@ -63,8 +78,10 @@ def likely_question(case: Case, award: int, found: Estimate) -> Question:
     """The open question of 69B2, with the figures; ``award`` is what the ruling gives."""
     other = case.claim.by.left.side_name
     back = found.clear or 0
-    ask = f"Would {other} likely have won a trick that they agreed to lose, had play gone on?"
+    ask = say("Would {other} likely have won a trick that they agreed to lose, had play gone on?", other=other)
     if back:
-        return Question("likely_won", True, award, award + back, f"{found.words()} That makes it likely.", ask)
-    judged = "That makes it unlikely." if found.clear == 0 else "Whether that makes it likely is for the director."
+        return Question("likely_won", True, award, award + back, f"{found.words()} {say('That makes it likely.')}", ask)
+    judged = (
+        say("That makes it unlikely.") if found.clear == 0 else say("Whether that makes it likely is for the director.")
+    )
     return Question("likely_won", False, award - 1, award, f"{found.words()} {judged}", ask)

@@ -11,6 +11,8 @@ from enum import Enum
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards_in
 from claimeval.case import Case
+from claimeval.counting import listed
+from claimeval.messages import say, say_counted
 from claimeval.normal.belief import Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.spoken import plays_against_a_trump, said_no_trump_is_out, spoken_belief
@@ -70,20 +72,22 @@ def trump_test(case: Case, reading: Reading) -> TrumpTest:
     out = 0 if trump == NOTRUMP else opponents_cards(case) & SUIT_CARDS[trump]
     who = case.claim.by.full_name
     if not out:
-        return TrumpTest(out, Awareness.NO_TRUMP_OUT, "No opponent has a trump.")
+        return TrumpTest(out, Awareness.NO_TRUMP_OUT, say("No opponent has a trump."))
     forgot = case.findings.forgot
     if case.findings.unaware_of_trump is True:
-        return TrumpTest(out, Awareness.UNAWARE, f"It was found likely that {who} was unaware of it.")
+        return TrumpTest(out, Awareness.UNAWARE, say("It was found likely that {who} was unaware of it.", who=who))
     if forgot is not None and any(out >> card & 1 for card in forgot):
-        return TrumpTest(out, Awareness.UNAWARE, f"It was found that {who} thought it gone.")
+        return TrumpTest(out, Awareness.UNAWARE, say("It was found that {who} thought it gone.", who=who))
     if case.findings.unaware_of_trump is False:
-        return TrumpTest(out, Awareness.AWARE, f"It was found that {who} knew of it.")
+        return TrumpTest(out, Awareness.AWARE, say("It was found that {who} knew of it.", who=who))
     if said_no_trump_is_out(reading):
-        return TrumpTest(out, Awareness.UNAWARE, f"{who} said that no trump was out.")
+        return TrumpTest(out, Awareness.UNAWARE, say("{who} said that no trump was out.", who=who))
     if mentions_outstanding_trump(reading):
-        return TrumpTest(out, Awareness.MENTIONED, f"{who} mentioned it.")
+        return TrumpTest(out, Awareness.MENTIONED, say("{who} mentioned it.", who=who))
     if plays_against_a_trump(reading, trump):
-        return TrumpTest(out, Awareness.MENTIONED, f"The line that {who} stated is played against a trump still out.")
+        return TrumpTest(
+            out, Awareness.MENTIONED, say("The line that {who} stated is played against a trump still out.", who=who)
+        )
     return _presumed(case, out)
 
 
@@ -96,24 +100,33 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
             return TrumpTest(
                 out,
                 Awareness.PRESUMED_AWARE,
-                f"{who} had not led trumps yet, so he must have known that some were out.",
+                say("{who} had not led trumps yet, so he must have known that some were out.", who=who),
             )
         if rounds[-1]:
-            return TrumpTest(out, Awareness.PRESUMED_AWARE, f"{who} was in the middle of drawing trumps.")
+            return TrumpTest(out, Awareness.PRESUMED_AWARE, say("{who} was in the middle of drawing trumps.", who=who))
         if rounds[-3:] == [True, True, False] and case.position.leader.side == case.claim.by.side:
-            return TrumpTest(out, Awareness.PRESUMED_AWARE, f"{who} had just drawn two rounds of trumps.")
+            return TrumpTest(out, Awareness.PRESUMED_AWARE, say("{who} had just drawn two rounds of trumps.", who=who))
     if _conceded_for_it(case, out):
         return TrumpTest(
-            out, Awareness.PRESUMED_AWARE, f"Had {who} thought no trump out, he would have claimed more than he did."
+            out,
+            Awareness.PRESUMED_AWARE,
+            say("Had {who} thought no trump out, he would have claimed more than he did.", who=who),
         )
     if count >= TOO_MANY_TO_OVERLOOK:
         return TrumpTest(
-            out, Awareness.PRESUMED_AWARE, f"With {count} trumps out {who} can hardly have overlooked them."
+            out,
+            Awareness.PRESUMED_AWARE,
+            say("With {count} trumps out {who} can hardly have overlooked them.", count=count, who=who),
         )
     return TrumpTest(
         out,
         Awareness.PRESUMED_UNAWARE,
-        f"{who} did not mention {'it' if count == 1 else 'them'} and nothing in the facts given shows that he knew.",
+        say_counted(
+            "{who} did not mention it and nothing in the facts given shows that he knew.",
+            "{who} did not mention them and nothing in the facts given shows that he knew.",
+            count,
+            who=who,
+        ),
     )
 
 
@@ -168,5 +181,5 @@ def trump_words(out: CardSet) -> str:
     """The trumps out, in words: ``the nine of spades``, ``three trumps``."""
     cards = list(cards_in(out))
     if len(cards) <= 2:
-        return " and ".join(f"the {card_name(card)}" for card in cards)
-    return f"{len(cards)} trumps"
+        return listed([say("the {card}", card=card_name(card)) for card in cards])
+    return say("{count} trumps", count=len(cards))

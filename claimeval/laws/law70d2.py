@@ -8,6 +8,7 @@ from claimeval.case import Case
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70 import TOO_MANY_TO_OVERLOOK, Awareness, TrumpTest, trump_test
 from claimeval.laws.ruling import Step
+from claimeval.messages import say, say_counted
 from claimeval.statement.reading import Reading
 
 
@@ -16,26 +17,39 @@ def defenders_trump_test(case: Case, reading: Reading) -> TrumpTest:
     test = trump_test(case, reading)
     hidden = test.out & case.position.hands[case.declarer]
     if not hidden:
-        return TrumpTest(0, Awareness.NO_TRUMP_OUT, "Declarer has no trump.")
+        return TrumpTest(0, Awareness.NO_TRUMP_OUT, say("Declarer has no trump."))
     if not test.open:
         return replace(test, out=hidden)
     who, count = case.claim.by.full_name, hidden.bit_count()
     if count >= TOO_MANY_TO_OVERLOOK:
-        evidence = f"With {count} trumps with declarer {who} can hardly have overlooked them."
+        evidence = say("With {count} trumps with declarer {who} can hardly have overlooked them.", count=count, who=who)
         return TrumpTest(hidden, Awareness.PRESUMED_AWARE, evidence)
-    them = "it" if count == 1 else "them"
-    evidence = f"{who} did not mention {them} and nothing in the facts given shows that he knew."
+    evidence = say_counted(
+        "{who} did not mention it and nothing in the facts given shows that he knew.",
+        "{who} did not mention them and nothing in the facts given shows that he knew.",
+        count,
+        who=who,
+    )
     return TrumpTest(hidden, Awareness.PRESUMED_UNAWARE, evidence)
 
 
 def partner_step(case: Case, laws: Edition) -> Step:
     """What a claim loses that hangs on partner's choice among normal cards."""
     who, partner = case.claim.by.full_name, case.claim.by.partner.full_name
-    finding = f"{partner} cannot see {who}'s hand and has a choice of normal cards, one of which costs a trick."
+    finding = say(
+        "{partner} cannot see {who}'s hand and has a choice of normal cards, one of which costs a trick.",
+        partner=partner,
+        who=who,
+    )
     if laws.partner_choice:
-        return Step(laws.partner_choice, finding, f"Nothing is given to {who} that hangs on {partner}'s choice.")
+        return Step(
+            laws.partner_choice,
+            finding,
+            say("Nothing is given to {who} that hangs on {partner}'s choice.", who=who, partner=partner),
+        )
+    no_article = say("The Laws of {year} have no article on a defender's partner.", year=laws.year)
     return Step(
         "70A",
-        f"{finding} The Laws of {laws.year} have no article on a defender's partner.",
-        f"The doubt counts against {who} all the same.",
+        f"{finding} {no_article}",
+        say("The doubt counts against {who} all the same.", who=who),
     )

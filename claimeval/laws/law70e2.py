@@ -5,6 +5,7 @@ from __future__ import annotations
 from claimeval.case import Case
 from claimeval.laws.editions import Edition, edition
 from claimeval.laws.ruling import Step
+from claimeval.messages import say
 
 
 def order_in_force(case: Case) -> bool:
@@ -17,13 +18,13 @@ def order_steps(case: Case, laws: Edition) -> tuple[Step, ...]:
     if not _given(case):
         return ()
     if not laws.fixed_order:
-        finding = f"The Laws of {laws.year} let no regulator fix an order of play."
-        return (Step(laws.fairness, finding, "The order given is left out of account."),)
+        finding = say("The Laws of {year} let no regulator fix an order of play.", year=laws.year)
+        return (Step(laws.fairness, finding, say("The order given is left out of account.")),)
     return (
         Step(
             "70E2",
-            "The regulator has fixed that a suit is led from the top.",
-            "Where the statement gives no clear order this one is imposed, below the rest of Law 70.",
+            say("The regulator has fixed that a suit is led from the top."),
+            say("Where the statement gives no clear order this one is imposed, below the rest of Law 70."),
         ),
     )
 

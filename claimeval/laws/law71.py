@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from claimeval.case import Case
 from claimeval.laws.editions import Edition
 from claimeval.laws.ruling import Question, Step
-from claimeval.laws.wording import come_back as _back
-from claimeval.laws.wording import some_tricks as _tricks
+from claimeval.laws.wording import come_back
+from claimeval.messages import say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +81,45 @@ def _step(case: Case, laws: Edition, between: tuple[int, int], by_legal: int, ti
     side = case.claim.by.side_name
     if low != high:
         return Step(
-            laws.not_to_be_lost, "Not every normal line was looked at.", f"{side} keep between {low} and {high} tricks."
+            laws.not_to_be_lost,
+            say("Not every normal line was looked at."),
+            say("{side} keep between {low} and {high} tricks.", side=side, low=low, high=high),
         )
     back = low - claimed
     law = laws.already_won if laws.any_legal and low == by_legal and back else laws.not_to_be_lost
-    play = "legal" if law == laws.already_won and laws.any_legal else "normal"
     if back:
         return Step(
-            law, f"{_tricks(back).capitalize()} conceded could not be lost by any {play} play.", f"{_back(back)}."
+            law,
+            _not_losable(back, legal=law == laws.already_won and laws.any_legal),
+            come_back(back),
         )
     if timely is False:
         return Step(
             laws.not_to_be_lost,
-            f"{side} had called on a later board, or the round had ended; only what no legal play loses comes back.",
-            "The concession stands.",
+            say(
+                "{side} had called on a later board, or the round had ended; only what no legal play loses comes back.",
+                side=side,
+            ),
+            say("The concession stands."),
         )
     return Step(
-        laws.not_to_be_lost, "Every trick conceded can be lost by normal, if careless, play.", "The concession stands."
+        laws.not_to_be_lost,
+        say("Every trick conceded can be lost by normal, if careless, play."),
+        say("The concession stands."),
+    )
+
+
+def _not_losable(count: int, legal: bool) -> str:
+    if legal:
+        return say_counted(
+            "A trick conceded could not be lost by any legal play.",
+            "{count} tricks conceded could not be lost by any legal play.",
+            count,
+        )
+    return say_counted(
+        "A trick conceded could not be lost by any normal play.",
+        "{count} tricks conceded could not be lost by any normal play.",
+        count,
     )
 
 
@@ -105,7 +127,13 @@ def already_won_steps(laws: Edition, won: int) -> tuple[Step, ...]:
     """The article on conceded tricks that had been won; empty when there are none."""
     if not won:
         return ()
-    return (Step(laws.already_won, f"{_tricks(won).capitalize()} conceded had already been won.", f"{_back(won)}."),)
+    return (
+        Step(
+            laws.already_won,
+            say_counted("A trick conceded had already been won.", "{count} tricks conceded had already been won.", won),
+            come_back(won),
+        ),
+    )
 
 
 def already_won_by_conceder(case: Case) -> int:
@@ -118,14 +146,18 @@ def already_won_by_conceder(case: Case) -> int:
 def timing_question(case: Case, found: Kept) -> Question:
     """The open question of the older editions, with the tricks under each answer."""
     side = case.claim.by.side_name
-    moment = f"{side} called on a later board" if found.open == "called_on_later_board" else "the round ended"
     return Question(
         finding=found.open,
         assumed=False,
         if_true=found.if_true,
         if_false=found.if_false,
-        why="After that only a trick that no legal play can lose comes back (71A).",
-        ask=f"Was the mistake found only after {moment}?",
+        why=say("After that only a trick that no legal play can lose comes back (71A)."),
+        ask=say(
+            "Was the mistake found only after {side} called on a later board?"
+            if found.open == "called_on_later_board"
+            else "Was the mistake found only after the round ended?",
+            side=side,
+        ),
     )
 
 
@@ -136,12 +168,14 @@ def period_question(case: Case, inside: int | None) -> Question:
         assumed=True,
         if_true=inside,
         if_false=case.claim.tricks,
-        why="After it an agreement or a concession stands as it was made.",
-        ask="Was the request made inside the correction period (Law 79C)?",
+        why=say("After it an agreement or a concession stands as it was made."),
+        ask=say("Was the request made inside the correction period (Law 79C)?"),
     )
 
 
 def too_late_steps(case: Case) -> tuple[Step, ...]:
     """After the correction period everything stands as it was agreed or conceded."""
-    law, what = ("69B", "The agreement") if case.claim.kind == "agreed" else ("71", "The concession")
-    return (Step(law, "The correction period of Law 79C is over.", f"{what} stands as it was made."),)
+    over = say("The correction period of Law 79C is over.")
+    if case.claim.kind == "agreed":
+        return (Step("69B", over, say("The agreement stands as it was made.")),)
+    return (Step("71", over, say("The concession stands as it was made.")),)

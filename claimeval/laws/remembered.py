@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from claimeval.laws.ruling import Question, Ruling
+from claimeval.messages import say
 
 REMEMBERED: Final = {"1987": ("68", "68A", "68B", "68C", "68D"), "2007": ("68", "68A", "68C")}
 """The articles, as rulings cite them, by edition; ``claimeval.laws.lawrows`` has them row by row."""
@@ -30,9 +31,14 @@ def _question(ruling: Ruling, article: str) -> Question:
         assumed=True,
         if_true=ruling.award,
         if_false=None,
-        why="Its text is known from memory only.",
-        ask=f"Does Law {article} of {ruling.edition} say what that of {_READ_AS[ruling.edition]} says?",
-        without_award="the director goes by the text"
+        why=say("Its text is known from memory only."),
+        ask=say(
+            "Does Law {article} of {edition} say what that of {read_as} says?",
+            article=article,
+            edition=ruling.edition,
+            read_as=_READ_AS[ruling.edition],
+        ),
+        without_award=say("the director goes by the text")
         if ruling.award is not None
-        else "This is ruled as if it did; if not, the director goes by the text",
+        else say("This is ruled as if it did; if not, the director goes by the text"),
     )

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from claimeval import counting
 from claimeval.cards import Card, card_name
+from claimeval.messages import say, say_counted
 
 
 def tricks(count: int) -> str:
     """A number of tricks as an award: ``no trick``, ``1 trick``, ``2 tricks``."""
-    return "1 trick" if count == 1 else f"{count} tricks" if count else "no trick"
+    return counting.figure_tricks(count) if count else say("no trick")
 
 
 def some_tricks(count: int) -> str:
     """A number of tricks within a sentence: ``a trick``, ``2 tricks``."""
-    return "a trick" if count == 1 else f"{count} tricks"
+    return say_counted("a trick", "{count} tricks", count)
 
 
 def come_back(count: int) -> str:
-    """That so many tricks come back, without the stop."""
-    return "It comes back" if count == 1 else "They come back"
+    """That so many tricks come back, as a sentence."""
+    return say_counted("It comes back.", "They come back.", count)
+
+
+def the_card(card: Card) -> str:
+    """A card within a sentence: ``the ace of spades``."""
+    return say("the {card}", card=card_name(card))
 
 
 def listed(cards: Iterable[Card]) -> str:
     """Cards in words: ``the ace of spades and the two of clubs``."""
-    names = [f"the {card_name(card)}" for card in cards]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return counting.listed([the_card(card) for card in cards])

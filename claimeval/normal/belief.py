@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Strain, card_name, card_text, cards_in, set_of
+from claimeval.counting import listed
+from claimeval.messages import say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +30,15 @@ NOTHING_FORGOTTEN = Belief("nothing-forgotten")
 
 def trumps_forgotten(out: CardSet, trump: Strain) -> Belief:
     """The belief that no trump is out; ``out`` is what the opponents hold."""
-    return Belief("trumps-forgotten", out & SUIT_CARDS[trump], "no trump is out")
+    return Belief("trumps-forgotten", out & SUIT_CARDS[trump], say("no trump is out"))
 
 
 def one_trump_remembered(trumps: CardSet, card: Card) -> Belief:
     """The belief that of these trumps only one is out: a miscount by a player who spoke of a trump."""
     return Belief(
-        f"only-{card_text(card)}-remembered", trumps & ~(1 << card), f"the {card_name(card)} is the only trump out"
+        f"only-{card_text(card)}-remembered",
+        trumps & ~(1 << card),
+        say("the {card} is the only trump out", card=card_name(card)),
     )
 
 
@@ -49,13 +53,13 @@ def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]
         above = out & SUIT_CARDS[card >> 4] & ~((1 << (card + 1)) - 1)
         overlooked |= above
         wrong |= 1 << card if above & ~gone else 0
-    thoughts = [
-        f"{_listed(cards)} {'is' if cards.bit_count() == 1 else 'are'} {what}"
-        for cards, what in ((gone, "gone"), (wrong, "high"))
-        if cards
-    ]
+    thoughts = []
+    if gone:
+        thoughts.append(say_counted("{cards} is gone", "{cards} are gone", gone.bit_count(), cards=_listed(gone)))
+    if wrong:
+        thoughts.append(say_counted("{cards} is high", "{cards} are high", wrong.bit_count(), cards=_listed(wrong)))
     forgotten = gone | overlooked
-    return Belief("as-found", forgotten, " and ".join(thoughts)) if forgotten else NOTHING_FORGOTTEN
+    return Belief("as-found", forgotten, listed(thoughts)) if forgotten else NOTHING_FORGOTTEN
 
 
 def both(first: Belief, second: Belief) -> Belief:
@@ -67,12 +71,12 @@ def both(first: Belief, second: Belief) -> Belief:
     return Belief(
         f"{first.name}+{second.name}",
         first.forgotten | second.forgotten,
-        " and ".join(thought for thought in (first.thought, second.thought) if thought),
+        listed([thought for thought in (first.thought, second.thought) if thought]),
     )
 
 
 def _listed(cards: CardSet) -> str:
-    names = [f"the {card_name(card)}" for card in cards_in(cards)]
+    names = [say("the {card}", card=card_name(card)) for card in cards_in(cards)]
     if len(names) > 4:
-        return f"{', '.join(names[:3])} and {len(names) - 3} more cards"
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        names = [*names[:3], say("{number} more cards", number=len(names) - 3)]
+    return listed(names)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, cards_in, set_of
+from claimeval.messages import to_say
 from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine
 from claimeval.position import beats, is_master, legal_cards, winning_index
 
@@ -81,14 +82,16 @@ def _dummy_beats(choice: Choice, table: tuple[int, ...]) -> bool:
 
 _OWN: Final = {
     "losers-thrown-first": Doctrine(
-        "losers-thrown-first", "losers are thrown before winners, and a trump that cannot win is kept", losers_thrown
+        "losers-thrown-first",
+        to_say("losers are thrown before winners, and a trump that cannot win is kept"),
+        losers_thrown,
     ),
     "card-seen-is-seen": Doctrine(
-        "card-seen-is-seen", "who sees that he can win the trick wins it, cheaply", seen_to_win
+        "card-seen-is-seen", to_say("who sees that he can win the trick wins it, cheaply"), seen_to_win
     ),
 }
 DEFENDER_DOCTRINES: Final = (
-    Doctrine("known-loser-not-led", "a card that dummy beats is not led while there is a winner", known_loser),
+    Doctrine("known-loser-not-led", to_say("a card that dummy beats is not led while there is a winner"), known_loser),
     *(_OWN.get(doctrine.name, doctrine) for doctrine in DOCTRINES),
 )
 """The doctrines for a defender, in the order in which they are applied."""

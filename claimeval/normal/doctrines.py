@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from claimeval.cards import DECK, NOTRUMP, SUIT_CARDS, CardSet, Strain, cards_in, set_of
+from claimeval.messages import to_say
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.knowledge import View
 from claimeval.position import beats, is_master, winning_index
@@ -211,16 +212,16 @@ def no_trump_check(choice: Choice) -> CardSet:
 
 
 DOCTRINES: Final = (
-    Doctrine("top-down-solid", "a solid suit is led from the top", top_down),
-    Doctrine("losers-thrown-first", "losers are thrown before winners", masters_kept),
-    Doctrine("no-unstated-finesse", "no middle card is tried while a sure winner is there", no_middle_card),
-    Doctrine("card-seen-is-seen", "the third hand beats the card that it sees, if it can", card_seen),
-    Doctrine("last-seat-tenace", "fourth hand wins as cheaply as it can", cheapest_in_last_seat),
-    Doctrine("run-suit-continued", "a suit being run is run on", suit_run_on),
-    Doctrine("no-pointless-overtake", "a trick already won is not won twice", no_pointless_overtake),
-    Doctrine("high-trump-check-not-normal", "trumps are not led as a check", no_trump_check),
-    Doctrine("ruff-low", "a ruff is made with the lowest trump that will do", ruff_low),
-    Doctrine("lowest-card-follows", "a card that cannot win is followed with the lowest", high_card_kept),
+    Doctrine("top-down-solid", to_say("a solid suit is led from the top"), top_down),
+    Doctrine("losers-thrown-first", to_say("losers are thrown before winners"), masters_kept),
+    Doctrine("no-unstated-finesse", to_say("no middle card is tried while a sure winner is there"), no_middle_card),
+    Doctrine("card-seen-is-seen", to_say("the third hand beats the card that it sees, if it can"), card_seen),
+    Doctrine("last-seat-tenace", to_say("fourth hand wins as cheaply as it can"), cheapest_in_last_seat),
+    Doctrine("run-suit-continued", to_say("a suit being run is run on"), suit_run_on),
+    Doctrine("no-pointless-overtake", to_say("a trick already won is not won twice"), no_pointless_overtake),
+    Doctrine("high-trump-check-not-normal", to_say("trumps are not led as a check"), no_trump_check),
+    Doctrine("ruff-low", to_say("a ruff is made with the lowest trump that will do"), ruff_low),
+    Doctrine("lowest-card-follows", to_say("a card that cannot win is followed with the lowest"), high_card_kept),
 )
 
 

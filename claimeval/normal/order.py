@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from claimeval.cards import SUIT_CARDS, CardSet, cards_in
+from claimeval.messages import to_say
 from claimeval.normal.doctrines import Choice, Doctrine
 
 
@@ -22,5 +23,5 @@ def from_the_top(choice: Choice) -> CardSet:
 
 
 FIXED_ORDER: Final = Doctrine(
-    "regulator-order", "the regulator has fixed that a suit is led from the top", from_the_top
+    "regulator-order", to_say("the regulator has fixed that a suit is led from the top"), from_the_top
 )

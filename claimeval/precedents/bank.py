@@ -15,6 +15,7 @@ from typing import Any
 
 from claimeval.case import Case
 from claimeval.formats.casekeys import case_from_mapping
+from claimeval.messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def precedent_from_mapping(mapping: Mapping[str, Any]) -> Precedent:
         InvalidCase: when the facts have faults.
         KeyError: when ``expected`` lacks something.
     """
-    case = case_from_mapping(mapping, "the case bank")
+    case = case_from_mapping(mapping, say("the case bank"))
     ruled = mapping["expected"]
     return Precedent(
         case=case,

@@ -10,19 +10,22 @@ from claimeval.adjudication import adjudicate
 from claimeval.cards import Card, Seat, card_text
 from claimeval.case import Case
 from claimeval.contract import Contract, is_vulnerable, result_text, score
+from claimeval.counting import figure_tricks
 from claimeval.errors import ClaimEvalError, InvalidInput, LimitReached, NotYetRuled, SolverFault, UnreadableFile
 from claimeval.formats.boards import BoardRecord, Ending, case_from_board, impossible_total, replay_board
+from claimeval.languages import speaking
 from claimeval.laws.ruling import Verdict
-from claimeval.position import Position, counted
+from claimeval.messages import say, to_say
+from claimeval.position import Position
 from claimeval.rechecks.record import DECLARER, DEFENDERS, RecheckOptions, RecheckRecord, RecheckVerdict
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import Floor, legal_floor
 
 _WITHOUT_CLAIM = {
-    Ending.PLAYED_OUT: "The board was played out.",
-    Ending.PASSED_OUT: "The board was passed out.",
-    Ending.UNFINISHED: "The play stops early without a claim on record.",
-    Ending.NO_PLAY: "No card was played, so there is no claim to check.",
+    Ending.PLAYED_OUT: to_say("The board was played out."),
+    Ending.PASSED_OUT: to_say("The board was passed out."),
+    Ending.UNFINISHED: to_say("The play stops early without a claim on record."),
+    Ending.NO_PLAY: to_say("No card was played, so there is no claim to check."),
 }
 
 
@@ -32,7 +35,9 @@ def recheck_board(board: BoardRecord, options: RecheckOptions | None = None) -> 
     A board without a claim, or one that cannot be read, gets a record that says so.
     """
     started = time.perf_counter()
-    record = _checked(board, options or RecheckOptions())
+    options = options or RecheckOptions()
+    with speaking(options.language):
+        record = _checked(board, options)
     return replace(record, seconds=round(time.perf_counter() - started, 3))
 
 
@@ -66,7 +71,7 @@ def _checked(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     if board.faults:
         return _unreadable(board, " ".join(board.faults))
     if board.ending is not Ending.CLAIM:
-        return replace(_plain(board), note=_note(board, _WITHOUT_CLAIM[board.ending]))
+        return replace(_plain(board), note=_note(board, say(_WITHOUT_CLAIM[board.ending])))
     try:
         return _ruled(board, options)
     except UnreadableFile as error:
@@ -79,7 +84,11 @@ def _checked(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
         return _unreadable(board, str(error))
     except Exception as error:
         # One board must never cost the others, whatever goes wrong with it.
-        reason = f"Something went wrong inside claimeval ({type(error).__name__}: {error}); please report it."
+        reason = say(
+            "Something went wrong inside claimeval ({name}: {error}); please report it.",
+            name=type(error).__name__,
+            error=error,
+        )
         return undecided(board, " ".join(reason.split()), options)
 
 
@@ -90,7 +99,7 @@ def _ruled(board: BoardRecord, options: RecheckOptions) -> RecheckRecord:
     case = _case(board, options)
     base = _with_record(_plain(board), board, case)
     if case.claim.by == case.dummy:
-        reason = f"{case.claim.by.full_name} is dummy and cannot claim (Law 68)."
+        reason = say("{claimer} is dummy and cannot claim (Law 68).", claimer=case.claim.by.full_name)
         return replace(base, verdict=RecheckVerdict.NO_CLAIM, note=_note(board, reason))
     bounds = _bounds(case.position, case.claim.by, options)
     base = replace(base, floor=bounds.floor.tricks, ceiling=bounds.ceiling)
@@ -136,22 +145,37 @@ def _judged(base: RecheckRecord, board: BoardRecord, case: Case, between: tuple[
     """The record with its verdict, from what is certain of the award; an interval may tell that a claim fails."""
     low, high = between
     claimed, left = case.claim.tricks, case.tricks_left
-    span = "" if low == high else f"The limit was reached first; the award lies between {low} and {high}."
+    span = ""
+    if low != high:
+        span = say("The limit was reached first; the award lies between {low} and {high}.", low=low, high=high)
     if base.verdict is RecheckVerdict.IMPOSSIBLE and base.floor is not None and base.ceiling is not None:
         verdict = RecheckVerdict.IMPOSSIBLE
         few = claimed < base.floor
-        reached = f"fewer than {counted(base.floor, 'trick')}" if few else f"{counted(claimed, 'trick')}"
-        law = "Law 71" if few else "Law 70, or 69B if agreed"
-        reason = f"By any legal play the claimer's side cannot take {reached} of the {left} left: {law}."
+        reason = say(
+            "By any legal play the claimer's side cannot take fewer than {tricks} of the {left} left: Law 71."
+            if few
+            else "By any legal play the claimer's side cannot take {tricks} of the {left} left: Law 70, or 69B if"
+            " agreed.",
+            tricks=figure_tricks(base.floor if few else claimed),
+            left=left,
+        )
     elif high < claimed:
         verdict = RecheckVerdict.DOUBTFUL
-        reason = (
-            f"A normal line takes {counted(high, 'trick')} of the {left} left, not {claimed}: Law 70 if the claim is"
-            " contested, Law 69B if it was agreed."
+        reason = say(
+            "A normal line takes {tricks} of the {left} left, not {claimed}: Law 70 if the claim is "
+            "contested, Law 69B if it was agreed.",
+            tricks=figure_tricks(high),
+            left=left,
+            claimed=claimed,
         )
     elif low > claimed:
         verdict = RecheckVerdict.SHORT
-        reason = f"Every normal line takes at least {counted(low, 'trick')} of the {left} left, not {claimed}: Law 71."
+        reason = say(
+            "Every normal line takes at least {tricks} of the {left} left, not {claimed}: Law 71.",
+            tricks=figure_tricks(low),
+            left=left,
+            claimed=claimed,
+        )
     else:
         verdict, reason = (RecheckVerdict.STANDS if low == high else RecheckVerdict.UNDECIDED), ""
     return replace(base, award_between=between, verdict=verdict, note=_note(board, reason, span, case.note))
@@ -246,7 +270,7 @@ def _result(case: Case, award: int) -> tuple[str | None, int | None]:
 
 
 def _unreadable(board: BoardRecord, reason: str) -> RecheckRecord:
-    place = f"Line {board.line}: {reason}"
+    place = say("Line {line}: {reason}", line=board.line, reason=reason)
     return replace(_plain(board), verdict=RecheckVerdict.UNREADABLE, note=_note(board, place))
 
 

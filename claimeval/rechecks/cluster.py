@@ -23,6 +23,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from claimeval.formats.boards import BoardRecord
+from claimeval.messages import say
 from claimeval.rechecks.board import has_claim, recheck_board, undecided
 from claimeval.rechecks.connection import ClusterFault, ClusterLost, Connection
 from claimeval.rechecks.record import RecheckOptions, RecheckRecord
@@ -77,7 +78,7 @@ class Cluster:
             import distributed  # noqa: F401 - makes the loggers that are to be silent
         except ImportError as error:
             raise ClusterFault(
-                "A cluster takes a package that is not installed; pip install 'claimeval[cluster]' brings it."
+                say("A cluster takes a package that is not installed; pip install 'claimeval[cluster]' brings it.")
             ) from error
         self._silence()
         try:
@@ -147,7 +148,7 @@ class Cluster:
         elif seconds > 2 * self.options.limits.seconds + GRACE:
             self._give_up(entry, seconds)
             entry.record = undecided(
-                entry.board, "The ruling did not stop at its limit and was given up.", self.options
+                entry.board, say("The ruling did not stop at its limit and was given up."), self.options
             )
         return entry.record is not None
 
@@ -163,7 +164,11 @@ class Cluster:
         """Free the worker of a board that does not come back, by starting it again where that is possible."""
         if not self._count_workers():
             raise ClusterLost(
-                f"The scheduler at {self.address} has no workers left; a board waited {seconds:.0f} seconds for one."
+                say(
+                    "The scheduler at {address} has no workers left; a board waited {seconds:.0f} seconds for one.",
+                    address=self.address,
+                    seconds=seconds,
+                )
             )
         with suppress(Exception):  # a worker without a nanny cannot be started again, and then keeps hanging
             self._line.ask(lambda client: _freed(client, entry.key), _TO_START + _TO_ANSWER)
@@ -179,7 +184,9 @@ class Cluster:
         try:
             return Connection(self.address, _TO_CONNECT)
         except Exception as error:
-            raise ClusterFault(f"There is no Dask scheduler to be reached at {self.address}.") from error
+            raise ClusterFault(
+                say("There is no Dask scheduler to be reached at {address}.", address=self.address)
+            ) from error
 
     def _wait_for_workers(self) -> None:
         try:
@@ -187,7 +194,11 @@ class Cluster:
             self._line.ask(lambda client: client.wait_for_workers(1, timeout=_TO_START), _TO_START + _LOOK)
         except TimeoutError as error:
             raise ClusterFault(
-                f"The scheduler at {self.address} has no workers; none came in {_TO_START:g} seconds."
+                say(
+                    "The scheduler at {address} has no workers; none came in {seconds:g} seconds.",
+                    address=self.address,
+                    seconds=_TO_START,
+                )
             ) from error
         except Exception as error:
             raise self._lost() from error
@@ -203,13 +214,17 @@ class Cluster:
             return len(self._line.ask(lambda client: client.nthreads(), _TO_ANSWER))
         except TimeoutError as error:
             raise ClusterLost(
-                f"The scheduler at {self.address} has not answered for {_TO_ANSWER:g} seconds."
+                say(
+                    "The scheduler at {address} has not answered for {seconds:g} seconds.",
+                    address=self.address,
+                    seconds=_TO_ANSWER,
+                )
             ) from error
         except Exception as error:
             raise self._lost() from error
 
     def _lost(self) -> ClusterLost:
-        return ClusterLost(f"The connection to the scheduler at {self.address} was lost.")
+        return ClusterLost(say("The connection to the scheduler at {address} was lost.", address=self.address))
 
     def _check_versions(self) -> None:
         """Refuse workers that would rule by other code than this, or by none."""
@@ -219,8 +234,16 @@ class Cluster:
         for worker, versions in self._versions().items():
             theirs = versions["packages"].get("claimeval")
             if theirs != own:
-                has = f"claimeval {theirs}" if theirs else "no claimeval"
-                raise ClusterFault(f"The worker at {worker} has {has}; install claimeval {own} there, as it is here.")
+                raise ClusterFault(
+                    say(
+                        "The worker at {worker} has claimeval {theirs}; install claimeval {own} there, as it is here."
+                        if theirs
+                        else "The worker at {worker} has no claimeval; install claimeval {own} there, as it is here.",
+                        worker=worker,
+                        theirs=theirs,
+                        own=own,
+                    )
+                )
 
     def _versions(self) -> dict[str, Any]:
         """By worker, what Dask tells about it."""
@@ -228,8 +251,12 @@ class Cluster:
             answer = self._line.ask(lambda client: client.get_versions(packages=["claimeval"]), _TO_ANSWER)
         except TimeoutError as error:
             raise ClusterFault(
-                f"The workers of the scheduler at {self.address} have not said in {_TO_ANSWER:g} seconds which"
-                " claimeval they have."
+                say(
+                    "The workers of the scheduler at {address} have not said in {seconds:g} seconds which "
+                    "claimeval they have.",
+                    address=self.address,
+                    seconds=_TO_ANSWER,
+                )
             ) from error
         except Exception as error:
             raise self._lost() from error
@@ -276,8 +303,8 @@ async def _freed(client: Any, key: str) -> None:  # noqa: ANN401 - Dask has no t
 def _reason(error: BaseException) -> str:
     deaths = getattr(error, "allowed_failures", None)
     if type(error).__name__ == "KilledWorker" and isinstance(deaths, int):
-        return f"{deaths + 1} workers died while they ruled this board."
-    return f"The worker failed ({type(error).__name__})."
+        return say("{number} workers died while they ruled this board.", number=deaths + 1)
+    return say("The worker failed ({name}).", name=type(error).__name__)
 
 
 def _own_version() -> str | None:

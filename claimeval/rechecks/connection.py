@@ -17,6 +17,7 @@ from threading import Thread, current_thread
 from typing import Any, Final, TypeVar
 
 from claimeval.errors import ClaimEvalError
+from claimeval.messages import say
 
 _T = TypeVar("_T")
 
@@ -46,6 +47,9 @@ class Connection:
 
         started: Future[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = Future()
         self._address = address
+        self._lost = say(
+            "The connection to the scheduler at {address} was lost.", address=address
+        )  # in this thread's words
         self._client: Any = None
         self._thread = Thread(target=lambda: asyncio.run(self._serve(started)), name="claimeval cluster", daemon=True)
         self._thread.start()
@@ -117,7 +121,7 @@ class Connection:
         except (CancelledError, OSError, ClosedClientError) as error:
             if future is not None and future.status == "error":  # the worker's own
                 raise
-            raise ClusterLost(f"The connection to the scheduler at {self._address} was lost.") from error
+            raise ClusterLost(self._lost) from error
         return result
 
 

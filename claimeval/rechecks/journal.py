@@ -15,10 +15,18 @@ from typing import IO, Any, Final
 
 from claimeval.errors import ClaimEvalError, UnreadableFile
 from claimeval.formats.boards import BoardRecord
+from claimeval.messages import say, to_say
 from claimeval.rechecks.record import RecheckOptions, RecheckRecord
 
 MARKER_ENDING: Final = ".resume"
 """The file beside a journal that says that its run is not finished."""
+
+_NO_MORE_BOARDS: Final = to_say(
+    "{path} was begun on other files: its record {number} is of {place}, where there are now no more boards."
+)
+_OTHER_BOARD: Final = to_say(
+    "{path} was begun on other files: its record {number} is of {place}, where there is now {expected}."
+)
 
 
 class UnfinishedRun(ClaimEvalError):
@@ -52,16 +60,24 @@ class Journal:
             if unfinished is not None and unfinished != self._options.as_dict():
                 names = [key for key, value in self._options.as_dict().items() if unfinished.get(key) != value]
                 raise UnfinishedRun(
-                    f"{self.path} was begun with another value of {', '.join(names) or 'an option'}; go on with the"
-                    " same options, or start anew without --resume after deleting it."
+                    say(
+                        "{path} was begun with another value of {options}; go on with the same options, or start "
+                        "anew without --resume after deleting it.",
+                        path=self.path,
+                        options=", ".join(names) or say("an option"),
+                    )
                 )
             if self.path.exists():
                 self._cut_torn_line()
                 self.kept = sum(1 for _ in self.records())
         elif unfinished is not None:
             raise UnfinishedRun(
-                f"{self.path} belongs to a re-check that is not finished; add --resume to go on with it, or delete"
-                f" {self._marker} to start anew."
+                say(
+                    "{path} belongs to a re-check that is not finished; add --resume to go on with it, or "
+                    "delete {marker} to start anew.",
+                    path=self.path,
+                    marker=self._marker,
+                )
             )
         self._marker.write_text(json.dumps(self._options.as_dict()) + "\n", encoding="utf-8")
         self._file = self.path.open("ab" if self._resume else "wb", buffering=0)
@@ -99,7 +115,7 @@ class Journal:
                 try:
                     yield RecheckRecord.from_dict(json.loads(line))
                 except (ValueError, TypeError) as error:
-                    reason = "This is no record of a re-check, so there is nothing to go on from."
+                    reason = say("This is no record of a re-check, so there is nothing to go on from.")
                     raise UnreadableFile(reason, str(self.path), line=number) from error
 
     def rest(self, boards: Iterable[BoardRecord]) -> Iterator[BoardRecord]:
@@ -115,10 +131,14 @@ class Journal:
                     break
                 board = next(remaining, None)
                 if board is None or (board.file, board.board, board.room) != (record.file, record.board, record.table):
-                    expected = "no more boards" if board is None else board.source or "another board"
                     raise UnfinishedRun(
-                        f"{self.path} was begun on other files: its record {number} is of {record.place}, where there"
-                        f" {'are' if board is None else 'is'} now {expected}."
+                        say(
+                            _NO_MORE_BOARDS if board is None else _OTHER_BOARD,
+                            path=self.path,
+                            number=number,
+                            place=record.place,
+                            expected="" if board is None else board.source or say("another board"),
+                        )
                     )
         yield from remaining
 

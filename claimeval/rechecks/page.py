@@ -18,9 +18,12 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from claimeval.cards import side_name
+from claimeval.languages import current_language
+from claimeval.messages import say, say_counted, to_say
 from claimeval.rechecks import sheet
 from claimeval.rechecks.record import RecheckRecord, RecheckVerdict
-from claimeval.rechecks.summary import LISTED, Tally
+from claimeval.rechecks.summary import LISTED, Tally, counted_verdict, figure_boards
 from claimeval.report.words import clean
 
 SHOWN: Final = (*LISTED, RecheckVerdict.UNDECIDED)
@@ -47,18 +50,18 @@ _RANK: Final = {
 }
 _CERTAIN: Final = (RecheckVerdict.DOUBTFUL, RecheckVerdict.SHORT, RecheckVerdict.IMPOSSIBLE)
 _MEANINGS: Final = {
-    RecheckVerdict.DOUBTFUL: "A normal line of play takes fewer tricks than were scored: Law 70 if the claim is"
-    " contested, the stricter Law 69B if it was agreed.",
-    RecheckVerdict.SHORT: "Every normal line takes more tricks than were scored: Law 71.",
-    RecheckVerdict.IMPOSSIBLE: "No legal play gives the number that was scored; mostly a wrong number was entered.",
-    RecheckVerdict.UNDECIDED: "The limit was reached first, or a worker was lost; the interval is certain.",
-    RecheckVerdict.STANDS: "The worst normal line takes what was scored.",
-    RecheckVerdict.NO_CLAIM: "Played out, passed out, unfinished, or a claim that was none.",
-    RecheckVerdict.UNREADABLE: "The record of the board cannot be used, for the reason given.",
-}
-_COUNTED: Final = {
-    RecheckVerdict.STANDS: ("stands", "stand"),
-    RecheckVerdict.NO_CLAIM: ("without a claim", "without a claim"),
+    RecheckVerdict.DOUBTFUL: to_say(
+        "A normal line of play takes fewer tricks than were scored: Law 70 if the claim is "
+        "contested, the stricter Law 69B if it was agreed."
+    ),
+    RecheckVerdict.SHORT: to_say("Every normal line takes more tricks than were scored: Law 71."),
+    RecheckVerdict.IMPOSSIBLE: to_say(
+        "No legal play gives the number that was scored; mostly a wrong number was entered."
+    ),
+    RecheckVerdict.UNDECIDED: to_say("The limit was reached first, or a worker was lost; the interval is certain."),
+    RecheckVerdict.STANDS: to_say("The worst normal line takes what was scored."),
+    RecheckVerdict.NO_CLAIM: to_say("Played out, passed out, unfinished, or a claim that was none."),
+    RecheckVerdict.UNREADABLE: to_say("The record of the board cannot be used, for the reason given."),
 }
 
 
@@ -69,6 +72,7 @@ class Row:
     record: RecheckRecord
     number: int
     verdict: str
+    verdict_word: str
     board: str
     title: str
     file: str
@@ -134,25 +138,33 @@ class Page:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
+        environment.globals |= {
+            "say": say,
+            "say_counted": say_counted,
+            "figure_boards": figure_boards,
+            "sides": (side_name(0), side_name(1)),
+            "columns": [seat.full_name for seat in sheet.COLUMNS],
+        }
         style, script = _asset("report.css"), _asset("report.js")
         folder = _common_folder([record.file for record in self._kept])
         worst_first = sorted(self._kept, key=_badness)
         rows = [_row(record, number, folder) for number, record in enumerate(worst_first, 1)]
         listed = [verdict for verdict in RecheckVerdict if any(row.record.verdict is verdict for row in rows)]
         stream = environment.get_template("report.html").stream(
+            language=current_language(),
             policy=_policy(style, script),
             style=Markup(style),
             script=Markup(script),
             finished=finished,
             tally=self._tally,
             verdicts=[verdict for verdict in RecheckVerdict if verdict in _CERTAIN or self._tally.counts[verdict]],
-            counted=_counted,
-            heading="Worth a look" if self.only is None else "Boards",
+            counted=counted_verdict,
+            heading=say("Worth a look") if self.only is None else say("Boards"),
             folder=clean(folder),
             rows=rows,
             listed=listed,
             sheet=_sheet,
-            meanings=[(verdict, _MEANINGS[verdict]) for verdict in RecheckVerdict if verdict in listed],
+            meanings=[(verdict, say(_MEANINGS[verdict])) for verdict in RecheckVerdict if verdict in listed],
         )
         stream.enable_buffering(64)
         for text in stream:
@@ -176,21 +188,25 @@ def _common_folder(names: Collection[str]) -> str:
 
 
 def _row(record: RecheckRecord, number: int, folder: str) -> Row:
-    board = f"Board {record.board}" if record.board else "Board"
-    table = f"{record.table} room" if record.table in ("open", "closed") else f"table {record.table}"
-    title = clean(f"{board}, {table}" if record.table else board)
+    board = say("Board {board}", board=record.board) if record.board else say("Board")
+    title = clean(f"{board}, {_table(record.table)}" if record.table else board)
     named = " ".join([record.place, *record.names, record.contract or ""])
     known = record.claimed is not None and record.tricks_left is not None
     return Row(
         record=record,
         number=number,
         verdict=record.verdict.value,
+        verdict_word=record.verdict.word,
         board=title,
         title=title,
         file=clean(str(PurePath(record.file).relative_to(folder)) if folder else record.file),
-        words=clean(f"{title} {named} {record.verdict.value}"),
+        words=clean(f"{title} {named} {record.verdict.word}"),
         remark="" if record.verdict in (*_WITH_SHEET, RecheckVerdict.STANDS) else clean(record.note),
-        claimed=f"{record.claimed} of {record.tricks_left}".replace("-", sheet.MINUS) if known else "",
+        claimed=say(
+            "{claimed} of {left}", claimed=str(record.claimed).replace("-", sheet.MINUS), left=record.tricks_left
+        )
+        if known
+        else "",
         recorded=sheet.recorded(record) if record.is_claim else _NOTHING,
         awarded=sheet.awarded(record) if record.is_claim else _NOTHING,
         stake=str(record.stake) if record.stake is not None else "?" if record.is_claim else "",
@@ -201,6 +217,12 @@ def _row(record: RecheckRecord, number: int, folder: str) -> Row:
         sort_awarded=_number(record.score_award),
         sort_stake=_number(record.stake),
     )
+
+
+def _table(table: str) -> str:
+    """The table of a board in words: ``open room``, ``table 3``."""
+    rooms = {"open": to_say("open room"), "closed": to_say("closed room")}
+    return say(rooms[table]) if table in rooms else say("table {table}", table=table)
 
 
 _NOTHING: Final = sheet.Outcome("", "")
@@ -219,11 +241,6 @@ def _sheet(row: Row) -> Sheet:
     )
 
 
-def _counted(verdict: RecheckVerdict, count: int) -> str:
-    one, many = _COUNTED.get(verdict, (verdict.value, verdict.value))
-    return one if count == 1 else many
-
-
 def _number(value: int | None) -> str:
     return "" if value is None else str(value)
 
@@ -235,8 +252,8 @@ def _asset(name: str) -> str:
 def _policy(style: str, script: str) -> str:
     """Allow the page its own style and script, known by their hashes, and not a single request."""
     return (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; img-src data:; base-uri 'none';"
-        " form-action 'none'"
+        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; img-src data:;"
+        " base-uri 'none'; form-action 'none'"
     )
 
 

@@ -12,8 +12,11 @@ from typing import Any, Final
 
 from claimeval.cards import STRAIN_LETTERS, Seat, card_from_text, card_text, hand_text, seat_from_text, strain_from_text
 from claimeval.errors import ClaimEvalError
+from claimeval.formats.boards import board_label
+from claimeval.languages import current_language
 from claimeval.laws.ruling import LineNote, Question
 from claimeval.limits import Limits
+from claimeval.messages import say, say_as, to_say_as
 from claimeval.position import Position, parse_position
 
 DECLARER: Final = "declarer"
@@ -36,6 +39,24 @@ class RecheckVerdict(Enum):
     NO_CLAIM = "no-claim"
     UNREADABLE = "unreadable"
 
+    @property
+    def word(self) -> str:
+        """The verdict for people."""
+        return say_as(_VERDICT, _VERDICT_WORDS[self])
+
+
+_VERDICT: Final = "a verdict on a claim"
+_VERDICT_WORDS: Final = dict(
+    zip(
+        RecheckVerdict,
+        to_say_as(
+            "a verdict on a claim",
+            "stands", "doubtful", "short", "impossible", "undecided", "no-claim", "unreadable",
+        ),
+        strict=True,
+    )
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class RecheckOptions:
@@ -47,6 +68,7 @@ class RecheckOptions:
         edition: the Laws in force; ``None`` leaves what a case file says, else the newest.
         authority: whose guidance applies; ``None`` likewise.
         player_class: the claimer's class; ``None`` likewise.
+        language: what language notes and reasons come in, also from workers elsewhere.
     """
 
     limits: Limits = field(default_factory=lambda: Limits(seconds=30.0))
@@ -54,6 +76,7 @@ class RecheckOptions:
     edition: str | None = None
     authority: str | None = None
     player_class: str | None = None
+    language: str = field(default_factory=current_language)
 
     def as_dict(self) -> dict[str, Any]:
         """The options as plain data, to tell whether two runs judge alike."""
@@ -66,6 +89,7 @@ class RecheckOptions:
             "edition": self.edition,
             "authority": self.authority,
             "player_class": self.player_class,
+            "language": self.language,
         }
 
 
@@ -155,8 +179,7 @@ class RecheckRecord:
     @property
     def place(self) -> str:
         """File, board and table for messages."""
-        table = f" ({self.table} room)" if self.table in ("open", "closed") else f" (table {self.table})"
-        board = f"board {self.board}{table if self.table else ''}" if self.board else ""
+        board = say("board {board}", board=board_label(self.board, self.table)) if self.board else ""
         return ", ".join(part for part in (self.file, board) if part)
 
     @property

@@ -14,7 +14,7 @@ from typing import Final
 from markupsafe import Markup
 
 from claimeval.cards import (
-    RANK_LETTERS,
+    SUIT_CARDS,
     SUIT_LETTERS,
     SUITS,
     Card,
@@ -23,30 +23,29 @@ from claimeval.cards import (
     card_from_text,
     card_name,
     card_text,
-    make_card,
+    cards_in,
+    rank_of,
+    rank_sign,
     seat_from_text,
     strain_name,
     suit_name,
-    suit_ranks,
 )
+from claimeval.contract import printed
+from claimeval.counting import count_word, figure_tricks, listed, tricks
+from claimeval.messages import say
 from claimeval.position import Position
 from claimeval.rechecks.record import DECLARER, RecheckRecord, RecheckVerdict
+from claimeval.report.diagram import acts_so_far
 from claimeval.report.line import PlayedTrick, played_tricks
-from claimeval.report.text import question_text
-from claimeval.report.words import clean, count_word, listed, quoted, sentence, tricks
+from claimeval.report.text import VULNERABILITY, question_text
+from claimeval.report.words import clean, quoted, sentence
 
 _TEXT_STYLE: Final = "\N{VARIATION SELECTOR-15}"
 PIPS: Final = {"S": f"♠{_TEXT_STYLE}", "H": f"♥{_TEXT_STYLE}", "D": f"♦{_TEXT_STYLE}", "C": f"♣{_TEXT_STYLE}"}
 """The signs of the suits, asked to be shown as letters and not as little pictures."""
 MINUS: Final = "\N{MINUS SIGN}"
-_COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
+COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 _NAMES_FROM: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
-_VULNERABLE: Final = {
-    "none": "neither side vulnerable",
-    "ns": "North-South vulnerable",
-    "ew": "East-West vulnerable",
-    "both": "both sides vulnerable",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,7 @@ class Outcome:
 def face(card: Card) -> CardFace:
     """A card as the page shows it."""
     text = card_text(card)
-    return CardFace(text, text[0], PIPS[text[0]], "10" if text[1] == "T" else text[1])
+    return CardFace(text, text[0], PIPS[text[0]], "10" if text[1] == "T" else rank_sign(rank_of(card)))
 
 
 def seat_hands(record: RecheckRecord) -> tuple[SeatHand, ...]:
@@ -159,17 +158,21 @@ def line_rows(record: RecheckRecord) -> tuple[LineRow, ...]:
             cells[Seat[cell.seat]] = cell
         order += len(trick.cards)
         notes = tuple(text for card in trick.cards if (text := why[trick.number, card]))
-        rows.append(LineRow(trick.number, tuple(cells.get(seat) for seat in _COLUMNS), notes))
+        rows.append(LineRow(trick.number, tuple(cells.get(seat) for seat in COLUMNS), notes))
     return tuple(rows)
 
 
 def caption(record: RecheckRecord) -> str:
     """What the line shows."""
-    side = "declarer's side" if record.claimer_side == DECLARER else "the defenders"
-    award = "" if record.award is None else f": {tricks(record.award)} to {side}"
-    if record.claimed is not None and record.award is not None and record.award < record.claimed:
-        return f"The losing line{award}"
-    return f"A normal line at its worst{award}"
+    side = say("declarer's side") if record.claimer_side == DECLARER else say("the defenders")
+    if record.award is None:
+        return say("A normal line at its worst")
+    loses = record.claimed is not None and record.award < record.claimed
+    return say(
+        "The losing line: {tricks} to {side}" if loses else "A normal line at its worst: {tricks} to {side}",
+        tricks=tricks(record.award),
+        side=side,
+    )
 
 
 def facts(record: RecheckRecord) -> list[tuple[str, str | Markup]]:
@@ -177,32 +180,59 @@ def facts(record: RecheckRecord) -> list[tuple[str, str | Markup]]:
     found: list[tuple[str, str | Markup]] = []
     declarer = seat_from_text(record.declarer).full_name if record.declarer else ""
     if record.contract:
-        by = f" by {declarer}, " if declarer else ", "
-        found.append(("Contract", Markup("{}{}{}").format(pips(record.contract), by, _VULNERABLE[record.vulnerable])))
+        # The sentence is made of text only; the contract, which is markup, is set into its place afterwards.
+        words = say(
+            "{contract} by {declarer}, {vulnerability}" if declarer else "{contract}, {vulnerability}",
+            contract="{}",
+            declarer=declarer,
+            vulnerability=say(VULNERABILITY[record.vulnerable]),
+        )
+        found.append((say("Contract"), Markup.escape(words).format(pips(record.contract))))
     elif record.trump is not None and record.position is not None:
-        found.append(("Trumps", f"{strain_name(record.position.trump)}; {declarer} is declarer"))
+        found.append(
+            (
+                say("Trumps"),
+                say("{strain}; {declarer} is declarer", strain=strain_name(record.position.trump), declarer=declarer),
+            )
+        )
     if record.won is not None:
-        found.append(("Before", f"declarer had won {tricks(record.won[0])}, the defenders {count_word(record.won[1])}"))
+        found.append(
+            (
+                say("Before"),
+                say(
+                    "declarer had won {tricks}, the defenders {number}",
+                    tricks=tricks(record.won[0]),
+                    number=count_word(record.won[1]),
+                ),
+            )
+        )
     position = record.position
     if position is not None:
-        found.append(("Turn", _turn(position)))
+        found.append((say("Turn"), _turn(position)))
     if record.claimed is not None and record.tricks_left is not None:
-        who = seat_from_text(record.claimer).full_name + "'s side" if record.claimer else "the claimer's side"
-        took = f"{record.claimed} of the last {record.tricks_left} to {who}"
-        found.append(
-            ("Scored", _with_outcome(took if 0 <= record.claimed <= record.tricks_left else "", recorded(record)))
+        who = seat_from_text(record.claimer).full_name if record.claimer else ""
+        took = say(
+            "{claimed} of the last {left} to {seat}'s side"
+            if who
+            else "{claimed} of the last {left} to the claimer's side",
+            claimed=record.claimed,
+            left=record.tricks_left,
+            seat=who,
         )
-    found.append(("By the Laws", _by_the_laws(record)))
+        found.append(
+            (say("Scored"), _with_outcome(took if 0 <= record.claimed <= record.tricks_left else "", recorded(record)))
+        )
+    found.append((say("By the Laws"), _by_the_laws(record)))
     if record.stake is not None:
-        found.append(("At stake", f"{record.stake} points"))
+        found.append((say("At stake"), say("{stake} points", stake=record.stake)))
     if clean(record.statement):
-        found.append(("Words", quoted(record.statement)))
+        found.append((say("Words"), quoted(record.statement)))
     return found
 
 
 def questions(record: RecheckRecord) -> list[str]:
     """What is still to be found out, with the award under each answer."""
-    side = seat_from_text(record.claimer).side_name if record.claimer else "the claimer's side"
+    side = seat_from_text(record.claimer).side_name if record.claimer else say("the claimer's side")
     return [question_text(question, side) for question in record.questions]
 
 
@@ -214,7 +244,8 @@ def recorded(record: RecheckRecord) -> Outcome:
 def awarded(record: RecheckRecord) -> Outcome:
     """The result by the Laws; an interval of tricks where it is not exactly known."""
     if record.award is None and record.award_between is not None:
-        return Outcome("{} to {} tricks".format(*record.award_between), "")
+        low, high = record.award_between
+        return Outcome(say("{low} to {high} tricks", low=low, high=high), "")
     return _outcome(record.result_award, record.score_award, record.award)
 
 
@@ -222,7 +253,7 @@ def pips(text: str) -> Markup:
     """A contract or result, such as ``4S-1``, with the sign of the suit and a true minus."""
     found = re.fullmatch(r"([1-7])([SHDC])(?!T)(.*)", text, flags=re.DOTALL)
     if not found:
-        return Markup.escape(text.replace("-", MINUS))
+        return Markup.escape(printed(text).replace("-", MINUS))
     level, suit, rest = found.groups()
     pip = Markup('<span class="pip {}">{}</span>').format(suit, PIPS[suit])
     return Markup("{}{}{}").format(level, pip, rest.replace("-", MINUS))
@@ -230,7 +261,7 @@ def pips(text: str) -> Markup:
 
 def _outcome(result: str | None, points: int | None, number: int | None) -> Outcome:
     if result is None or points is None:
-        return Outcome("?" if number is None else f"{number} trick{'' if number == 1 else 's'}", "")
+        return Outcome("?" if number is None else figure_tricks(number), "")
     return Outcome(pips(result), f"{points:+d}".replace("-", MINUS) if points else "0")
 
 
@@ -244,48 +275,49 @@ def _by_the_laws(record: RecheckRecord) -> str | Markup:
     left = record.tricks_left
     if record.award is None:
         if record.award_between is None:
-            return "not known"
+            return say("not known")
         low, high = record.award_between
-        return f"not exactly known; between {low} and {high} of the last {left}"
-    return _with_outcome(f"{record.award} of the last {left}", awarded(record))
+        return say("not exactly known; between {low} and {high} of the last {left}", low=low, high=high, left=left)
+    return _with_outcome(say("{award} of the last {left}", award=record.award, left=left), awarded(record))
 
 
 def _turn(position: Position) -> str:
     if not position.trick:
-        return f"{position.leader.full_name} is to lead"
-    players = [Seat((position.leader + turn) & 3).full_name for turn in range(len(position.trick))]
-    acts = [
-        f"{who} {'played' if turn else 'led'} the {card_name(position.trick[turn])}" for turn, who in enumerate(players)
-    ]
-    return f"{listed(acts)}; {position.to_play.full_name} is to play"
+        return say("{leader} is to lead", leader=position.leader.full_name)
+    return say("{acts}; {seat} is to play", acts=listed(acts_so_far(position)), seat=position.to_play.full_name)
 
 
 def _roles(record: RecheckRecord, seat: Seat) -> list[str]:
     roles = []
     if record.declarer:
         declarer = seat_from_text(record.declarer)
-        roles += ["declarer"] if seat == declarer else ["dummy"] if seat == declarer.partner else []
+        roles += [say("declarer")] if seat == declarer else [say("dummy")] if seat == declarer.partner else []
     if (
         record.claimer == seat.name
         and record.verdict is not RecheckVerdict.NO_CLAIM
         and record.claimer != record.declarer
     ):
-        roles.append("claimer")
+        roles.append(say("claimer"))
     return roles
 
 
 def _holding(hand: CardSet, suit: int) -> SuitHolding:
     letter = SUIT_LETTERS[suit]
-    cards = tuple(face(make_card(suit, RANK_LETTERS.index(rank))) for rank in suit_ranks(hand, suit))
+    cards = tuple(face(card) for card in cards_in(hand & SUIT_CARDS[suit]))
     return SuitHolding(letter, PIPS[letter], suit_name(suit), cards)
 
 
 def _cells(trick: PlayedTrick, order: int, why: dict[tuple[int, Card], str]) -> Iterator[LineCell]:
     for turn, card in enumerate(trick.cards):
         seat = Seat((trick.leader + turn) & 3)
-        says = f"Trick {trick.number}: {seat.full_name} {'plays' if turn else 'leads'} the {card_name(card)}."
+        says = say(
+            "Trick {number}: {seat} plays the {card}." if turn else "Trick {number}: {seat} leads the {card}.",
+            number=trick.number,
+            seat=seat.full_name,
+            card=card_name(card),
+        )
         if turn == 3 and trick.winner is not None:
-            says += f" {trick.winner.full_name} wins the trick."
+            says = f"{says} {say('{seat} wins the trick.', seat=trick.winner.full_name)}"
         yield LineCell(
             card=face(card),
             seat=seat.name,

@@ -7,8 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from claimeval.contract import printed
+from claimeval.counting import figure_tricks, listed
+from claimeval.messages import say, say_as, say_counted, to_say, to_say_counted
 from claimeval.rechecks.record import RecheckRecord, RecheckVerdict
-from claimeval.report.words import clean, listed, paragraph
+from claimeval.report.words import clean, paragraph
 
 LISTED: Final = (
     RecheckVerdict.DOUBTFUL,
@@ -19,13 +22,29 @@ LISTED: Final = (
 """The verdicts whose boards a summary lists if nothing else is asked for."""
 
 _HEADINGS: Final = {
-    RecheckVerdict.STANDS: "Standing claims",
-    RecheckVerdict.DOUBTFUL: "Doubtful: a normal line takes fewer (Law 70 if contested, 69B if agreed)",
-    RecheckVerdict.SHORT: "Short: every normal line takes more (Law 71)",
-    RecheckVerdict.IMPOSSIBLE: "Impossible: no legal play gives the recorded number",
-    RecheckVerdict.UNDECIDED: "Undecided",
-    RecheckVerdict.NO_CLAIM: "Without a claim",
-    RecheckVerdict.UNREADABLE: "Unreadable",
+    RecheckVerdict.STANDS: to_say("Standing claims"),
+    RecheckVerdict.DOUBTFUL: to_say("Doubtful: a normal line takes fewer (Law 70 if contested, 69B if agreed)"),
+    RecheckVerdict.SHORT: to_say("Short: every normal line takes more (Law 71)"),
+    RecheckVerdict.IMPOSSIBLE: to_say("Impossible: no legal play gives the recorded number"),
+    RecheckVerdict.UNDECIDED: to_say("Undecided"),
+    RecheckVerdict.NO_CLAIM: to_say("Without a claim"),
+    RecheckVerdict.UNREADABLE: to_say("Unreadable"),
+}
+_ON_CLAIMS: Final = (
+    RecheckVerdict.STANDS,
+    RecheckVerdict.DOUBTFUL,
+    RecheckVerdict.SHORT,
+    RecheckVerdict.IMPOSSIBLE,
+    RecheckVerdict.UNDECIDED,
+)
+_COUNTED: Final = {
+    RecheckVerdict.STANDS: to_say_counted("stands", "stand"),
+    RecheckVerdict.DOUBTFUL: to_say_counted("doubtful", "doubtful"),
+    RecheckVerdict.SHORT: to_say_counted("short", "short"),
+    RecheckVerdict.IMPOSSIBLE: to_say_counted("impossible", "impossible"),
+    RecheckVerdict.UNDECIDED: to_say_counted("undecided", "undecided"),
+    RecheckVerdict.NO_CLAIM: to_say_counted("without a claim", "without a claim"),
+    RecheckVerdict.UNREADABLE: to_say_counted("unreadable", "unreadable"),
 }
 _WITH_SCORES: Final = (
     RecheckVerdict.DOUBTFUL,
@@ -76,44 +95,65 @@ class Tally:
     def opening(self) -> str:
         """The counts in one or two sentences."""
         of = self.counts
-        claims = [
-            f"{of[RecheckVerdict.STANDS]} {'stands' if of[RecheckVerdict.STANDS] == 1 else 'stand'}",
-            f"{of[RecheckVerdict.DOUBTFUL]} doubtful",
-            f"{of[RecheckVerdict.SHORT]} short",
-            f"{of[RecheckVerdict.IMPOSSIBLE]} impossible",
-            f"{of[RecheckVerdict.UNDECIDED]} undecided",
-        ]
-        return (
-            f"{self.boards} board{'' if self.boards == 1 else 's'}: {self.claims}"
-            f" claim{'' if self.claims == 1 else 's'} ({listed(claims)}), {of[RecheckVerdict.NO_CLAIM]} without a"
-            f" claim, {of[RecheckVerdict.UNREADABLE]} unreadable."
+        claims = [f"{of[verdict]} {counted_verdict(verdict, of[verdict])}" for verdict in _ON_CLAIMS]
+        return say(
+            "{boards}: {claims} ({verdicts}), {without} without a claim, {unreadable} unreadable.",
+            boards=figure_boards(self.boards),
+            claims=say_counted("{count} claim", "{count} claims", self.claims),
+            verdicts=listed(claims),
+            without=of[RecheckVerdict.NO_CLAIM],
+            unreadable=of[RecheckVerdict.UNREADABLE],
         )
+
+
+def figure_boards(count: int) -> str:
+    """``1 board``, ``30 boards``."""
+    return say_counted("{count} board", "{count} boards", count)
+
+
+def counted_verdict(verdict: RecheckVerdict, count: int) -> str:
+    """What is said of so many boards with a verdict: ``doubtful``, ``stands``, ``stand``."""
+    one, several = _COUNTED[verdict]
+    return say_counted(one, several, count)
 
 
 def _listing(verdict: RecheckVerdict, records: list[RecheckRecord]) -> list[str]:
     """The boards of one verdict, those with the most points at stake first."""
     records = sorted(records, key=lambda record: -(record.stake if record.stake is not None else -1))
     if verdict not in _WITH_SCORES:
-        lines = [f"{_HEADINGS[verdict]}:"]
+        lines = [f"{say(_HEADINGS[verdict])}:"]
         for record in records:
             lines.extend(paragraph(f"{clean(record.place)}: {clean(record.note)}".removesuffix(": "), "  ", "    "))
         return lines
-    lines = [f"{_HEADINGS[verdict]}, most points at stake first:"]
-    lines.append(f"{'points':>8}  {'recorded':<14}{'by the Laws':<14}{'of':<4}board")
+    lines = [say("{heading}, most points at stake first:", heading=say(_HEADINGS[verdict]))]
+    lines.append(
+        _line(
+            say_as("a column", "points"),
+            say_as("a column", "recorded"),
+            say_as("a column", "by the Laws"),
+            say_as("a column", "of"),
+            say_as("a column", "board"),
+        )
+    )
     for record in records:
         stake = "?" if record.stake is None else str(record.stake)
         recorded = _result(record.result_recorded, record.score_recorded, record.claimed)
         awarded = _result(record.result_award, record.score_award, record.award)
         if record.award is None and record.award_between is not None:
-            awarded = f"{record.award_between[0]} to {record.award_between[1]} tricks"
+            low, high = record.award_between
+            awarded = say("{low} to {high} tricks", low=low, high=high)
         left = "" if record.tricks_left is None else str(record.tricks_left)
-        lines.append(f"{stake:>8}  {recorded:<14}{awarded:<14}{left:<4}{clean(record.place)}")
-    lines.append("  (of: tricks that were left when the claim was made)")
+        lines.append(_line(stake, recorded, awarded, left, clean(record.place)))
+    lines.append(f"  {say('(of: tricks that were left when the claim was made)')}")
     return lines
+
+
+def _line(stake: str, recorded: str, awarded: str, left: str, place: str) -> str:
+    return f"{stake:>8}  {recorded:<14}{awarded:<14}{left:<4}{place}"
 
 
 def _result(result: str | None, points: int | None, tricks: int | None) -> str:
     """``4S-1 -50``, or the tricks where no result is known."""
     if result is None or points is None:
-        return "?" if tricks is None else f"{tricks} tricks"
-    return f"{result} {points:+d}" if points else f"{result} 0"
+        return "?" if tricks is None else figure_tricks(tricks)
+    return f"{printed(result)} {points:+d}" if points else f"{printed(result)} 0"

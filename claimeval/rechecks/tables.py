@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import fields
 from typing import Final
 
+from claimeval.messages import say
 from claimeval.rechecks.record import RecheckRecord, RecheckVerdict
 
 COLUMNS: Final = tuple(item.name for item in fields(RecheckRecord))
@@ -60,7 +61,7 @@ def _cell(record: RecheckRecord, name: str) -> str:
         case "names":
             return ", ".join(value)
         case "award_between" | "won":
-            return "" if value is None else f"{value[0]} to {value[1]}"
+            return "" if value is None else say("{low} to {high}", low=value[0], high=value[1])
         case "line_notes":
             return " ".join(note["why"] for note in value)
         case "questions":

@@ -23,6 +23,7 @@ from typing import Any, Final, TypeAlias
 from pebble import ProcessExpired, ProcessPool
 
 from claimeval.formats.boards import BoardRecord
+from claimeval.messages import say
 from claimeval.rechecks.board import has_claim, recheck_board, undecided
 from claimeval.rechecks.record import RecheckOptions, RecheckRecord
 
@@ -108,12 +109,12 @@ class Workers:
             except ProcessExpired as error:
                 entry.record = self._lost(entry, _death(error.exitcode))
             except TimeoutError:
-                entry.record = self._lost(entry, "The ruling did not stop at its limit and was ended.")
+                entry.record = self._lost(entry, say("The ruling did not stop at its limit and was ended."))
             except (BrokenProcessPool, CancelledError):
                 self._start_again(queue)
             except Exception as error:
                 # An answer that cannot be sent between processes, for instance; it costs this board only.
-                entry.record = self._lost(entry, f"The worker failed ({type(error).__name__}).")
+                entry.record = self._lost(entry, say("The worker failed ({name}).", name=type(error).__name__))
         queue.popleft()
         return entry.record
 
@@ -137,7 +138,7 @@ class Workers:
             if entry.record is not None or (entry.future.done() and entry.future.exception() is None):
                 continue
             if entry.attempts >= _ATTEMPTS:
-                entry.record = self._lost(entry, "The worker processes ended again and again.")
+                entry.record = self._lost(entry, say("The worker processes ended again and again."))
             else:
                 self._hand_out(entry)
 
@@ -163,15 +164,15 @@ def usual_jobs() -> int:
 
 
 def _death(status: int | None) -> str:
-    how = ""
-    if status is not None and status < 0:
-        try:
-            how = f" by {signal.Signals(-status).name}"
-        except ValueError:
-            how = f" by signal {-status}"
-    elif status is not None:
-        how = f" with status {status}"
-    return f"The worker process was ended{how} while it ruled this board."
+    if status is None:
+        return say("The worker process was ended while it ruled this board.")
+    if status >= 0:
+        return say("The worker process was ended with status {status} while it ruled this board.", status=status)
+    try:
+        name = signal.Signals(-status).name
+    except ValueError:
+        name = say("signal {number}", number=-status)
+    return say("The worker process was ended by {signal} while it ruled this board.", signal=name)
 
 
 def _prepare_worker() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from claimeval.cards import SUIT_LETTERS, SUITS, CardSet, Seat, card_name, suit_ranks
+from claimeval.cards import SUITS, CardSet, Seat, card_name, rank_signs, suit_sign
+from claimeval.counting import listed
+from claimeval.messages import say
 from claimeval.position import Position, winning_index
-from claimeval.report.words import WIDTH, listed
+from claimeval.report.words import WIDTH
 
 _INDENT: Final = 2
 _GAP: Final = 3
@@ -17,10 +19,7 @@ _LEAST_MIDDLE: Final = 12
 def hand_block(cards: CardSet, heading: str = "") -> list[str]:
     """One hand as lines: a heading where there is one, then a suit a line."""
     lines = [heading] if heading else []
-    for suit in SUITS:
-        ranks = suit_ranks(cards, suit)
-        lines.append(f"{SUIT_LETTERS[suit]} {' '.join(ranks) or '-'}")
-    return lines
+    return lines + [f"{suit_sign(suit)} {' '.join(rank_signs(cards, suit)) or '-'}" for suit in SUITS]
 
 
 def hand_diagram(position: Position, roles: Mapping[Seat, str] | None = None) -> list[str]:
@@ -55,11 +54,24 @@ def trick_sentence(position: Position) -> str:
     """
     if not position.trick:
         return ""
-    players = [Seat((position.leader + index) & 3) for index in range(len(position.trick))]
-    acts = [
-        f"{seat.full_name} {'played' if index else 'led'} the {card_name(card)}"
-        for index, (seat, card) in enumerate(zip(players, position.trick, strict=True))
+    winning = Seat((position.leader + winning_index(position.trick, position.trump)) & 3)
+    return say(
+        "On the table: {acts}, {winning} winning so far. {seat} is to play."
+        if len(position.trick) > 1
+        else "On the table: {acts}. {seat} is to play.",
+        acts=listed(acts_so_far(position)),
+        winning=winning.full_name,
+        seat=position.to_play.full_name,
+    )
+
+
+def acts_so_far(position: Position) -> list[str]:
+    """Who led and who played what to the trick in progress, a clause each."""
+    return [
+        say(
+            "{seat} played the {card}" if index else "{seat} led the {card}",
+            seat=Seat((position.leader + index) & 3).full_name,
+            card=card_name(card),
+        )
+        for index, card in enumerate(position.trick)
     ]
-    winning = players[winning_index(position.trick, position.trump)]
-    so_far = f", {winning.full_name} winning so far" if len(position.trick) > 1 else ""
-    return f"On the table: {listed(acts)}{so_far}. {position.to_play.full_name} is to play."

@@ -6,17 +6,33 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, Final
 
+from claimeval.counting import listed
+from claimeval.messages import say, say_counted, to_say
 from claimeval.normal.catalogue import COMMON, Catalogue, Citation, Entry, InCode
-from claimeval.report.words import WIDTH, listed, paragraph
+from claimeval.report.words import WIDTH, paragraph
 
 _IN_CODE: Final = {
-    InCode.APPLIED: "applied",
-    InCode.PRESUMED: "presumed",
-    InCode.SETTING: "by setting",
-    InCode.NOT_APPLIED: "not applied",
+    InCode.APPLIED: to_say("applied"),
+    InCode.PRESUMED: to_say("presumed"),
+    InCode.SETTING: to_say("by setting"),
+    InCode.NOT_APPLIED: to_say("not applied"),
 }
-_AGREED: Final = {"settled": ", settled", "mostly": ", mostly agreed", "split": ", split", "": ""}
-_STRENGTH: Final = {"law": "Law", "own": "our own"}
+_AGREED: Final = {
+    "settled": to_say("{strength}, settled"),
+    "mostly": to_say("{strength}, mostly agreed"),
+    "split": to_say("{strength}, split"),
+}
+_STRENGTH: Final = {
+    "law": to_say("Law"),
+    "own": to_say("our own"),
+    "guidance": to_say("guidance"),
+    "appeal": to_say("appeal"),
+    "committee": to_say("committee"),
+    "consensus": to_say("consensus"),
+    "director": to_say("director"),
+    "poster": to_say("poster"),
+    "minority": to_say("minority"),
+}
 
 
 def doctrine_list(catalogue: Catalogue, authority: str, everything: bool) -> str:
@@ -24,25 +40,42 @@ def doctrine_list(catalogue: Catalogue, authority: str, everything: bool) -> str
     entries = list(catalogue.entries.values() if everything else catalogue.used(authority))
     parts = [_heading(catalogue, authority, everything)]
     for section, rows in groupby(entries, lambda entry: entry.section):
-        parts.append(f"{section.upper()}")
+        parts.append(say(section).upper())
         parts += [_short(entry, _mark(catalogue, entry, authority)) for entry in rows]
     unmet = [] if authority == COMMON else catalogue.unmet(authority)
     if unmet:
-        names = listed([entry.name for entry in unmet])
-        does = "is" if len(unmet) == 1 else "are"
-        parts.append("\n".join(paragraph(f"Of what {authority.upper()} follows, {names} {does} not applied.")))
-    known = len(catalogue.entries)
-    rest = "" if everything else f" {known - len(entries)} more are known but not in use here; --all lists them."
-    parts.append("\n".join(paragraph(f"One doctrine in full, with addresses: claimeval doctrines ID.{rest}")))
+        words = say_counted(
+            "Of what {authority} follows, {names} is not applied.",
+            "Of what {authority} follows, {names} are not applied.",
+            len(unmet),
+            authority=authority.upper(),
+            names=listed([entry.name for entry in unmet]),
+        )
+        parts.append(_paragraph(words))
+    in_full = say("One doctrine in full, with addresses: claimeval doctrines ID.")
+    if not everything:
+        known = len(catalogue.entries) - len(entries)
+        in_full += " " + say("{number} more are known but not in use here; --all lists them.", number=known)
+    parts.append(_paragraph(in_full))
     return "\n\n".join(parts)
 
 
+def _paragraph(text: str) -> str:
+    return "\n".join(paragraph(text))
+
+
 def _heading(catalogue: Catalogue, authority: str, everything: bool) -> str:
-    profile = catalogue.profiles[authority]
-    under = f"under {authority} ({profile.title})"
-    what = f"Every doctrine known, in use {under} or not" if everything else f"Doctrines in use {under}"
-    star = "" if authority == COMMON else f" A star marks what {authority.upper()} follows beyond what is common."
-    return "\n".join(paragraph(f"{what}.{star}"))
+    words = say(
+        "Every doctrine known, in use under {authority} ({title}) or not."
+        if everything
+        else "Doctrines in use under {authority} ({title}).",
+        authority=authority,
+        title=say(catalogue.profiles[authority].title),
+    )
+    if authority != COMMON:
+        star = say("A star marks what {authority} follows beyond what is common.", authority=authority.upper())
+        words = f"{words} {star}"
+    return _paragraph(words)
 
 
 def _mark(catalogue: Catalogue, entry: Entry, authority: str) -> str:
@@ -50,27 +83,28 @@ def _mark(catalogue: Catalogue, entry: Entry, authority: str) -> str:
 
 
 def _short(entry: Entry, mark: str) -> str:
-    name, state = entry.name + mark, f"{_IN_CODE[entry.in_code]}; {_weight(entry)}"
+    name, state = entry.name + mark, f"{say(_IN_CODE[entry.in_code])}; {_weight(entry)}"
     gap = WIDTH - len(name) - len(state)
     head = [name + " " * gap + state] if gap > 1 else [name, state.rjust(WIDTH)]
-    lines = [*head, *paragraph(entry.says, "  ", "  ")]
+    lines = [*head, *paragraph(say(entry.says), "  ", "  ")]
     if entry.in_code is InCode.NOT_APPLIED:
-        lines += paragraph(f"Not applied: {entry.how}.", "  ", "  ")
+        lines += paragraph(say("Not applied: {how}.", how=say(entry.how)), "  ", "  ")
     return "\n".join([*lines, *paragraph(_sources(entry), "  ", "    ")])
 
 
 def _weight(entry: Entry) -> str:
-    return listed([_STRENGTH.get(kind, kind) for kind in entry.strength]) + _AGREED[entry.agreed]
+    strength = listed([say(_STRENGTH[kind]) for kind in entry.strength])
+    return say(_AGREED[entry.agreed], strength=strength) if entry.agreed else strength
 
 
 def _sources(entry: Entry) -> str:
     if not entry.citations:
-        return "No source." if "own" not in entry.strength else "No source; our own."
+        return say("No source.") if "own" not in entry.strength else say("No source; our own.")
     return "; ".join(_cited(citation) for citation in entry.citations)
 
 
 def _cited(citation: Citation) -> str:
-    return f"{citation.name} (as reported)" if citation.reported else citation.name
+    return say("{citation} (as reported)", citation=citation.name) if citation.reported else citation.name
 
 
 def doctrine_text(catalogue: Catalogue, entry: Entry) -> str:
@@ -79,22 +113,24 @@ def doctrine_text(catalogue: Catalogue, entry: Entry) -> str:
     lines = [
         entry.name,
         "",
-        *paragraph(entry.says),
+        *paragraph(say(entry.says)),
         "",
-        *paragraph(f"Section: {entry.section}"),
-        *paragraph(f"Strength: {_weight(entry)}"),
-        *paragraph(f"In claimeval: {_IN_CODE[entry.in_code]}; {entry.how}", "", "  "),
+        *paragraph(say("Section: {section}", section=say(entry.section))),
+        *paragraph(say("Strength: {strength}", strength=_weight(entry))),
+        *paragraph(
+            say("In claimeval: {in_code}; {how}", in_code=say(_IN_CODE[entry.in_code]), how=say(entry.how)), "", "  "
+        ),
     ]
     if followers:
-        lines += paragraph(f"In the profile of: {listed(followers)}")
+        lines += paragraph(say("In the profile of: {authorities}", authorities=listed(followers)))
     against = catalogue.conflicts(entry.name)
     if against:
-        lines += ["", "At odds with:"]
+        lines += ["", say("At odds with:")]
         for other in against:
-            lines += paragraph(f"{other.name} ({_IN_CODE[other.in_code]}): {other.says}", "- ", "  ")
-    lines += ["", "Sources:" if entry.citations else _sources(entry)]
+            lines += paragraph(f"{other.name} ({say(_IN_CODE[other.in_code])}): {say(other.says)}", "- ", "  ")
+    lines += ["", say("Sources:") if entry.citations else _sources(entry)]
     for citation in entry.citations:
-        note = f" ({citation.source.note})" if citation.source.note else ""
+        note = f" ({say(citation.source.note)})" if citation.source.note else ""
         title = citation.source.title
         lines += paragraph(f"{_cited(citation)}: {title}{note}", "- ", "  ")
         lines += [f"  {address}" for address in citation.source.addresses]
@@ -106,13 +142,13 @@ def doctrine_data(catalogue: Catalogue, entries: Iterable[Entry]) -> list[dict[s
     return [
         {
             "id": entry.name,
-            "section": entry.section,
-            "says": entry.says,
+            "section": say(entry.section),
+            "says": say(entry.says),
             "strength": list(entry.strength),
             "agreed": entry.agreed or None,
             "against": [other.name for other in catalogue.conflicts(entry.name)],
             "in_code": str(entry.in_code),
-            "how": entry.how,
+            "how": say(entry.how),
             "profiles": catalogue.followers(entry.name),
             "sources": [
                 {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimeval.cards import Card, Seat, card_name, card_text
+from claimeval.cards import Card, Seat, card_name, card_sign
 from claimeval.laws.ruling import LineNote
 from claimeval.position import Position, trick_winner
 from claimeval.report.words import paragraph, sentence
@@ -64,7 +64,7 @@ def line_table(position: Position, line: Sequence[Sequence[Card]], notes: Iterab
     beside: dict[int, list[str]] = defaultdict(list)
     for note in notes:
         named = card_name(note.card) in note.why
-        beside[note.trick].append(f"{'' if named else f'{card_text(note.card)}: '}{sentence(note.why)}")
+        beside[note.trick].append(f"{'' if named else f'{card_sign(note.card)}: '}{sentence(note.why)}")
     rows: list[str] = []
     leader: Seat | None = None
     for trick in played_tricks(position, line):
@@ -78,7 +78,7 @@ def line_table(position: Position, line: Sequence[Sequence[Card]], notes: Iterab
 def _cells(trick: PlayedTrick) -> list[str]:
     cells = []
     for index, card in enumerate(trick.cards):
-        text = f"({card_text(card)})" if index < trick.down else card_text(card)
+        text = f"({card_sign(card)})" if index < trick.down else card_sign(card)
         cells.append(text + "*" * (trick.winner == (trick.leader + index) & 3))
     return cells
 

@@ -5,32 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from claimeval.cards import STRAIN_LETTERS, hand_text, strain_name
+from claimeval.cards import NOTRUMP, hand_text, strain_name
 from claimeval.case import Case
+from claimeval.counting import listed, number_word, one_of
 from claimeval.formats.casewriter import case_to_mapping
+from claimeval.messages import say, say_counted, to_say
 from claimeval.precedents.bank import Precedent
 from claimeval.precedents.marks import MARKS
 from claimeval.precedents.nearest import Near
-from claimeval.report.text import claim_sentence, law_label
-from claimeval.report.words import clean, figure_tricks, listed, number_word, paragraph, quoted, sentence
+from claimeval.report.sentences import claim_sentence, last_tricks, law_label
+from claimeval.report.words import clean, paragraph, quoted, sentence
 
 _INDENT: Final = "   "
 _MOST_WORDS: Final = 5
-_NEARNESS: Final = ((0.3, "much like this claim"), (0.55, "like this claim"), (1.0, "only a little like this claim"))
+_NEARNESS: Final = (
+    (0.3, to_say("much like this claim")),
+    (0.55, to_say("like this claim")),
+    (1.0, to_say("only a little like this claim")),
+)
 _BY: Final = {
-    "poster": "Opinion of a poster, no ruling",
-    "single director": "Ruled by a single director",
-    "consensus of directors": "View of most of the directors who discussed it",
-    "appeals committee": "Ruled by an appeals committee",
-    "national authority": "From the guidance of a national authority",
-    "regulator text": "From a text of a regulator",
+    "poster": to_say("Opinion of a poster, no ruling"),
+    "single director": to_say("Ruled by a single director"),
+    "consensus of directors": to_say("View of most of the directors who discussed it"),
+    "appeals committee": to_say("Ruled by an appeals committee"),
+    "national authority": to_say("From the guidance of a national authority"),
+    "regulator text": to_say("From a text of a regulator"),
 }
+_RULED: Final = {
+    "high": to_say("{by}{under}: {award}; high confidence."),
+    "medium": to_say("{by}{under}: {award}; medium confidence."),
+    "low": to_say("{by}{under}: {award}; low confidence."),
+}
+_TRUMPS: Final = (to_say("spades trumps"), to_say("hearts trumps"), to_say("diamonds trumps"), to_say("clubs trumps"))
 
 
 def nearest_text(case: Case, found: Sequence[Near]) -> str:
     """The rulings nearest to a case, the nearest first, 80 columns wide."""
     name = clean(case.title) or clean(case.case_id)
-    parts = ["\n".join(paragraph(f"Published rulings nearest to {name or 'this claim'}:"))]
+    parts = ["\n".join(paragraph(say("Published rulings nearest to {case}:", case=name or say("this claim"))))]
     parts += [_near_text(number, near) for number, near in enumerate(found, 1)]
     return "\n\n".join(parts)
 
@@ -38,22 +50,27 @@ def nearest_text(case: Case, found: Sequence[Near]) -> str:
 def _near_text(number: int, near: Near) -> str:
     precedent, ruled = near.precedent, near.precedent.case
     lines = paragraph(f"{precedent.name}, {nearness(near.distance)}", f"{number}  ", _INDENT)
-    lines += _indented(f"Because: {_because(near)}.")
+    lines += _indented(say("Because: {reasons}.", reasons=_because(near)))
     if differences := _differences(near):
-        lines += _indented(f"But: {differences}.")
+        lines += _indented(say("But: {differences}.", differences=differences))
     lines += _indented(_facts(ruled))
-    said = f": {quoted(ruled.claim.statement)}" if ruled.claim.statement else ", without a word"
-    lines += _indented(sentence(claim_sentence(ruled) + said))
+    claim = claim_sentence(ruled)
+    said = (
+        f"{claim}: {quoted(ruled.claim.statement)}"
+        if ruled.claim.statement
+        else say("{claim}, without a word", claim=claim)
+    )
+    lines += _indented(sentence(said))
     lines += _indented(_ruled(precedent))
-    lines += _indented(precedent.why)
+    lines += _indented(say(precedent.why))
     if precedent.partly_invented:
-        lines += _indented("Cards that the source does not give were filled in.")
+        lines += _indented(say("Cards that the source does not give were filled in."))
     return "\n".join([*lines, f"{_INDENT}{precedent.source}"])
 
 
 def nearness(distance: float) -> str:
     """A distance in words."""
-    return next(words for most, words in _NEARNESS if distance <= most)
+    return next(say(words) for most, words in _NEARNESS if distance <= most)
 
 
 def because(near: Near) -> list[str]:
@@ -66,44 +83,61 @@ def _because(near: Near) -> str:
     left = near.precedent.case.tricks_left
     words = [*_words(common)[:_MOST_WORDS]]
     if near.tricks_left == left:
-        words.append(f"{number_word(left)} {'trick was' if left == 1 else 'tricks were'} left")
-    return "; ".join(words) or "nothing much"
+        words.append(_left(left))
+    return "; ".join(words) or say("nothing much")
 
 
 def _differences(near: Near) -> str:
     here, there = _words(near.only_here)[:2], _words(near.only_there)[:2]
     left = near.precedent.case.tricks_left
-    parts = [f"here {listed(here)}"] if here else []
+    parts = [say("here {marks}", marks=listed(here))] if here else []
     if near.tricks_left != left:
-        there.append(f"{number_word(left)} {'trick was' if left == 1 else 'tricks were'} left")
-    return "; ".join([*parts, f"there {listed(there)}"] if there else parts)
+        there.append(_left(left))
+    return "; ".join([*parts, say("there {marks}", marks=listed(there))] if there else parts)
+
+
+def _left(left: int) -> str:
+    return say_counted("{number} trick was left", "{number} tricks were left", left, number=number_word(left))
 
 
 def _words(marks: Iterable[str]) -> list[str]:
     said = list(marks)
     implied = {name for mark in said for name in MARKS[mark].implies}
-    return [MARKS[mark].words for mark in said if mark not in implied]
+    return [say(MARKS[mark].words) for mark in said if mark not in implied]
 
 
 def _facts(case: Case) -> str:
     position = case.position
     hands = " ".join(hand_text(hand) for hand in position.hands)
-    trumps = "notrump" if position.trump == len(STRAIN_LETTERS) - 1 else f"{strain_name(position.trump)} trumps"
-    lead = "led" if position.trick else "to lead"
-    return f"N:{hands}, {trumps}, {case.declarer.full_name} declarer, {position.leader.full_name} {lead}."
+    trump = position.trump
+    return say(
+        "N:{hands}, {trumps}, {declarer} declarer, {leader} led."
+        if position.trick
+        else "N:{hands}, {trumps}, {declarer} declarer, {leader} to lead.",
+        hands=hands,
+        trumps=strain_name(trump) if trump == NOTRUMP else say(_TRUMPS[trump]),
+        declarer=case.declarer.full_name,
+        leader=position.leader.full_name,
+    )
 
 
 def _ruled(precedent: Precedent) -> str:
-    case, argued = precedent.case, listed([str(tricks) for tricks in precedent.argued], "or")
+    case, argued = precedent.case, one_of([str(tricks) for tricks in precedent.argued])
     left = case.tricks_left
-    last = "the last trick" if left == 1 else f"the last {figure_tricks(left)}"
-    also = f", {argued} also argued" if argued else ""
     laws = listed(precedent.laws)
-    under = f", {law_label(laws, case.edition)} of {case.edition}" if laws else f", Laws of {case.edition}"
-    return (
-        f"{_BY[precedent.by]}{under}: {precedent.tricks} of {last} to {case.claim.by.side_name}{also};"
-        f" {precedent.confidence} confidence."
+    award = say(
+        "{tricks} of {last} to {side}, {argued} also argued" if argued else "{tricks} of {last} to {side}",
+        tricks=precedent.tricks,
+        last=last_tricks(left, str(left)),
+        side=case.claim.by.side_name,
+        argued=argued,
     )
+    under = say(
+        ", {law} of {edition}" if laws else ", Laws of {edition}",
+        law=law_label(laws, case.edition),
+        edition=case.edition,
+    )
+    return say(_RULED[precedent.confidence], by=say(_BY[precedent.by]), under=under, award=award)
 
 
 def _indented(text: str) -> list[str]:
@@ -133,7 +167,7 @@ def _near_data(near: Near) -> dict[str, Any]:
             "confidence": precedent.confidence,
             "by": precedent.by,
             "laws": list(precedent.laws),
-            "why": precedent.why,
+            "why": say(precedent.why),
         },
         "source": precedent.source,
         "tags": list(precedent.tags),

@@ -1,40 +1,15 @@
-"""Numbers, plurals and paragraphs, so that every sentence of a report reads aloud well."""
+"""Names, quotations and paragraphs, so that every sentence of a report reads aloud well."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 from typing import Final
 
 from claimeval.cards import Seat
+from claimeval.counting import capital
 
 WIDTH: Final = 80
 """No line of a text report is longer, unless a single word is."""
-
-_NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six",
-    "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-)  # fmt: skip
-
-
-def number_word(count: int) -> str:
-    """A number from 0 to 13 in words, ``no`` for nothing; a larger one in figures."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-
-
-def count_word(count: int) -> str:
-    """A number that stands alone, in words: ``none``, ``one``, ``two``."""
-    return "none" if count == 0 else number_word(count)
-
-
-def tricks(count: int) -> str:
-    """``no tricks``, ``one trick``, ``two tricks``."""
-    return f"{number_word(count)} trick{'' if count == 1 else 's'}"
-
-
-def figure_tricks(count: int) -> str:
-    """``0 tricks``, ``1 trick``, ``2 tricks``: in figures, for a place where numbers are compared."""
-    return f"{count} trick{'' if count == 1 else 's'}"
 
 
 def side_name(seat: Seat) -> str:
@@ -62,20 +37,13 @@ def sentence(text: str) -> str:
     text = clean(text)
     if not text:
         return ""
-    text = text[0].upper() + text[1:]
+    text = capital(text)
     return text if text[-1] in ".?!:" or text[-2:] in ('."', '?"', '!"') else text + "."
 
 
 def sentences(*texts: str) -> str:
     """Several texts as sentences in a row, empty ones left out."""
     return " ".join(filter(None, map(sentence, texts)))
-
-
-def listed(items: Sequence[str], joiner: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {joiner} {items[-1]}"
 
 
 def paragraph(text: str, first: str = "", rest: str = "") -> list[str]:

@@ -32,6 +32,7 @@ from claimeval.cards import (
     strain_name,
 )
 from claimeval.errors import SolverFault
+from claimeval.messages import say
 from claimeval.position import Hands, Position, legal_cards
 
 BATCH: Final = 200
@@ -137,7 +138,7 @@ def _engine() -> _Engine:
     try:
         return _Engine()
     except (ImportError, OSError, RuntimeError, AttributeError) as error:
-        raise SolverFault(f"endplay's double-dummy solver cannot be used: {error}.") from error
+        raise SolverFault(say("endplay's double-dummy solver cannot be used: {error}.", error=error)) from error
 
 
 def use_threads(threads: int) -> None:
@@ -245,7 +246,7 @@ def _scores(
         if tuple(map(int.bit_count, world)) != sizes or (world[0] | world[1] | world[2] | world[3]).bit_count() != sum(
             sizes
         ):
-            raise SolverFault(f"The hands do not fit together in {_text(rows[row])}.")
+            raise SolverFault(say("The hands do not fit together in {text}.", text=_text(rows[row])))
     answers = _ask(rows, [max(sizes, default=0)] * len(hands), request)
     values = np.full((len(hands), len(cards)), -1, dtype=np.int8)
     for column, card in enumerate(cards):
@@ -292,8 +293,12 @@ def _ask(rows: _Rows, tricks_left: Sequence[int], request: tuple[int, int]) -> _
     if len(impossible):
         row, node = impossible[0]
         raise SolverFault(
-            f"The double-dummy solver gave {answers.scores[row, node]} tricks in {_text(rows[row])},"
-            f" where {limits[row, 0]} are left."
+            say(
+                "The double-dummy solver gave {scores} tricks in {text}, where {limits} are left.",
+                scores=answers.scores[row, node],
+                text=_text(rows[row]),
+                limits=limits[row, 0],
+            )
         )
     return answers
 
@@ -304,12 +309,14 @@ def _ask_batch(rows: _Rows, request: tuple[int, int]) -> _Rows:
         return engine.solve(rows, request)
     except RuntimeError as error:
         if len(rows) == 1:
-            raise SolverFault(f"The double-dummy solver refused {_text(rows[0])}: {error}.") from error
+            raise SolverFault(
+                say("The double-dummy solver refused {text}: {error}.", text=_text(rows[0]), error=error)
+            ) from error
     return np.concatenate([_ask_batch(rows[row : row + 1], request) for row in range(len(rows))])
 
 
 def _left_out(row: _Rows) -> SolverFault:
-    return SolverFault(f"The double-dummy solver left out a card that can be played in {_text(row)}.")
+    return SolverFault(say("The double-dummy solver left out a card that can be played in {text}.", text=_text(row)))
 
 
 def _text(row: _Rows) -> str:
@@ -321,5 +328,12 @@ def _text(row: _Rows) -> str:
         for suit, rank in zip(row[_TRICK_SUITS], row[_TRICK_RANKS], strict=True)
         if rank
     ]
-    led = f", {' '.join(trick)} on the table" if trick else ""
-    return f"N:{hands} ({strain_name(int(row[0]))}, {Seat(int(row[1])).full_name} leading{led})"
+    return say(
+        "N:{hands} ({strain}, {leader} leading, {cards} on the table)"
+        if trick
+        else "N:{hands} ({strain}, {leader} leading)",
+        hands=hands,
+        strain=strain_name(int(row[0])),
+        leader=Seat(int(row[1])).full_name,
+        cards=" ".join(trick),
+    )

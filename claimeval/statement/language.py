@@ -21,6 +21,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 
 from claimeval.errors import UnknownLanguage
+from claimeval.messages import say
 
 Entry: TypeAlias = tuple[tuple[str, str], ...]
 """What one form stands for: tokens, each a type and a value; none at all for a filler word."""
@@ -31,7 +32,7 @@ _NO_APOSTROPHE: Final = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}\
 
 def plain_form(word: str) -> str:
     """A word as the lists have it: no capitals, no accents, no apostrophes."""
-    word = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]\Z", "'s", word.strip())  # "opponents'" is not "opponents"
+    word = re.sub("['\N{RIGHT SINGLE QUOTATION MARK}]\\Z", "'s", word.strip())  # "opponents'" is not "opponents"
     if word.isascii():
         return word.lower().translate(_NO_APOSTROPHE)
     parts = unicodedata.normalize("NFKD", word.casefold())
@@ -103,7 +104,11 @@ def language_of(code: str) -> Language:
     """
     known = languages()
     if code not in known:
-        raise UnknownLanguage(f"{code!r} is no language that can be read; these can: {', '.join(known)}, auto.")
+        raise UnknownLanguage(
+            say(
+                "{code!r} is no language that can be read; these can: {codes}, auto.", code=code, codes=", ".join(known)
+            )
+        )
     return known[code]
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from claimeval.cards import Card, Seat, card_name
-from claimeval.report.words import listed, number_word, tricks
+from claimeval.cards import Card, Seat, card_name, side_name
+from claimeval.counting import listed, number_word, tricks
+from claimeval.messages import say, say_counted, to_say
 from claimeval.tricks.facts import TableFacts
 from claimeval.tricks.findings import Basis, Misdirected, Point, Tally
 from claimeval.tricks.replaying import Column, Failure, Place, Replayed, plain_columns, replay_columns
-
-SIDES = ("North-South", "East-West")
 
 
 def tally(facts: TableFacts, place: Place | None) -> Tally | None:
@@ -59,15 +59,17 @@ def _by_replay(
         and played.won != (sides[index] == seat.side)
     )
     rows = ("L2017-65B1", "L2017-65B2", "L2017-65C-1", "L2017-65C-2")
-    points = [Point("65C", f"The four rows, played through in order, give {won_words(won)}.", rows)]
+    points = [Point("65C", say("The four rows, played through in order, give {tricks}.", tricks=won_words(won)), rows)]
     if wrong:
-        points.append(Point("65B", "The replay decides; the direction of a card is weaker evidence.", rows))
+        points.append(Point("65B", say("The replay decides; the direction of a card is weaker evidence."), rows))
         points += [Point("65B", _misdirected_words(each), rows) for each in wrong]
     elif any(counted is not None for counted in directions):
-        points.append(Point("65B", "The directions of the cards agree with it.", rows))
+        points.append(Point("65B", say("The directions of the cards agree with it."), rows))
     points += [Point("61", _failure_words(failure)) for failure in replayed.failures]
     if facts.declarer is not None:
-        points.append(Point("65C", f"That is {tricks(won[facts.declarer.side])} to declarer's side.", rows))
+        points.append(
+            Point("65C", say("That is {tricks} to declarer's side.", tricks=tricks(won[facts.declarer.side])), rows)
+        )
     return Tally(
         Basis.REPLAY, won, sides, directions, tuple(sorted({each.trick for each in wrong})), wrong, tuple(points)
     )
@@ -89,7 +91,14 @@ def _by_directions(
     rows = ("L2017-65B1", "L2017-65B2")
     points = [
         Point(
-            "65B", f"{seat.full_name}'s row points to partner {_times(won)} and to the opponents {_times(lost)}.", rows
+            "65B",
+            say(
+                "{seat}'s row points to partner {times} and to the opponents {against}.",
+                seat=seat.full_name,
+                times=_times(won),
+                against=_times(lost),
+            ),
+            rows,
         )
         for seat, (won, lost) in said.items()
     ]
@@ -99,24 +108,34 @@ def _by_directions(
         points.append(
             Point(
                 "65B",
-                f"By the direction of the cards that is {won_words(won)}. It was not replayed, as the four rows are not"
-                " all complete and in order.",
+                say(
+                    "By the direction of the cards that is {tricks}. It was not replayed, as the four "
+                    "rows are not all complete and in order.",
+                    tricks=won_words(won),
+                ),
                 rows,
             )
         )
         return Tally(Basis.DIRECTIONS, won, None, directions, (), (), tuple(points))
     if disagreements:
         points += [Point("65B", _disagreement_words(facts, trick), rows) for trick in disagreements]
-    why = "do not agree" if len(said) > 1 else "are not enough to compare" if said else "tell nothing"
-    points.append(
-        Point(
-            "65C",
-            f"There is no tally: the rows cannot be replayed, and their directions {why}. The director has to"
-            " establish the facts.",
-            ("L2017-65C-2",),
-        )
-    )
+    why = _DISAGREE if len(said) > 1 else _TOO_FEW if said else _TELL_NOTHING
+    points.append(Point("65C", say(why), ("L2017-65C-2",)))
     return Tally(Basis.NONE, None, None, directions, disagreements, (), tuple(points))
+
+
+_DISAGREE: Final = to_say(
+    "There is no tally: the rows cannot be replayed, and their directions do not agree. The director has to establish"
+    " the facts."
+)
+_TOO_FEW: Final = to_say(
+    "There is no tally: the rows cannot be replayed, and their directions are not enough to compare. The director has"
+    " to establish the facts."
+)
+_TELL_NOTHING: Final = to_say(
+    "There is no tally: the rows cannot be replayed, and their directions tell nothing. The director has to establish"
+    " the facts."
+)
 
 
 def _disagreements(facts: TableFacts, played: int | None) -> tuple[int, ...]:
@@ -143,41 +162,67 @@ def _disagreement_words(facts: TableFacts, trick: int) -> str:
     words = []
     for side in (0, 1):
         who = [
-            f"{seat.full_name}'s {_card_words((facts.rows[seat] or ())[trick - 1].card)}"
+            _owned(seat, (facts.rows[seat] or ())[trick - 1].card)
             for seat in Seat
             if seat not in facts.mixed
             and len(facts.rows[seat] or ()) == played
             and _says(facts, seat, trick - 1) == side
         ]
-        words.append(f"{listed(who)} {'says' if len(who) == 1 else 'say'} {SIDES[side]}")
-    return f"Trick {trick}: {words[0]}; {words[1]}."
+        words.append(
+            say_counted("{who} says {side}", "{who} say {side}", len(who), who=listed(who), side=side_name(side))
+        )
+    return say("Trick {trick}: {words}; {other_words}.", trick=trick, words=words[0], other_words=words[1])
+
+
+_TO_PARTNER: Final = to_say(
+    "{card} in trick {trick} points to the opponents; it should point to partner, as {side} won that trick."
+)
+_TO_OPPONENTS: Final = to_say(
+    "{card} in trick {trick} points to partner; it should point to the opponents, as {side} won that trick."
+)
 
 
 def _misdirected_words(wrong: Misdirected) -> str:
-    side = SIDES[wrong.seat.side if wrong.won else 1 - wrong.seat.side]
-    lies, should = ("the opponents", "partner") if wrong.won else ("partner", "the opponents")
-    return (
-        f"{wrong.seat.full_name}'s {_card_words(wrong.card)} in trick {wrong.trick} points to {lies}; it should point"
-        f" to {should}, as {side} won that trick."
+    return say(
+        _TO_PARTNER if wrong.won else _TO_OPPONENTS,
+        card=_owned(wrong.seat, wrong.card),
+        trick=wrong.trick,
+        side=side_name(wrong.seat.side if wrong.won else 1 - wrong.seat.side),
     )
 
 
 def _failure_words(failure: Failure) -> str:
-    return (
-        f"In trick {failure.trick} {failure.seat.full_name} played the {card_name(failure.card)}, though he still had"
-        f" the {card_name(failure.held)}: a revoke, if the row lies in the order played. Laws 61 to 64 apply to it."
+    return say(
+        "In trick {trick} {seat} played the {card}, though he still had the {held}: a "
+        "revoke, if the row lies in the order played. Laws 61 to 64 apply to it.",
+        trick=failure.trick,
+        seat=failure.seat.full_name,
+        card=card_name(failure.card),
+        held=card_name(failure.held),
     )
 
 
-def _card_words(card: Card | None) -> str:
-    return "card" if card is None else card_name(card)
+def _owned(seat: Seat, card: Card | None) -> str:
+    return say(
+        "{seat}'s card" if card is None else "{seat}'s {card}",
+        seat=seat.full_name,
+        card="" if card is None else card_name(card),
+    )
 
 
 def _times(count: int) -> str:
-    return "never" if count == 0 else "once" if count == 1 else f"{number_word(count)} times"
+    if count == 0:
+        return say("never")
+    return say("once") if count == 1 else say("{number} times", number=number_word(count))
 
 
 def won_words(won: tuple[int, int]) -> str:
     """``nine tricks to North-South and four to East-West``."""
     second = "none" if won[1] == 0 else number_word(won[1])
-    return f"{tricks(won[0])} to {SIDES[0]} and {second} to {SIDES[1]}"
+    return say(
+        "{tricks} to {side} and {number} to {others}",
+        tricks=tricks(won[0]),
+        side=side_name(0),
+        number=second,
+        others=side_name(1),
+    )

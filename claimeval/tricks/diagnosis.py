@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from claimeval.cards import SUIT_CARDS, Card, Seat
+from claimeval.counting import listed
 from claimeval.errors import Fault, FaultKind, InvalidCase
+from claimeval.messages import say
 from claimeval.tricks.facts import Defect, Irregularity, TableFacts
 from claimeval.tricks.replaying import Place, places
 
@@ -60,24 +62,39 @@ def count_faults(facts: TableFacts) -> Iterator[Fault]:
         mislaid = total == 12 and complete is not None and quitted == complete - 1
         if total != 13 and not mislaid:
             yield _contradiction(
-                f"{seat.full_name} has {held} cards in hand, {quitted} quitted and {on_table} in the trick in progress,"
-                f" {total} in all; they must be thirteen, so count again and look for a card before anything is ruled."
+                say(
+                    "{seat} has {held} cards in hand, {quitted} quitted and {on_table} in the trick in "
+                    "progress, {total} in all; they must be thirteen, so count again and look for a card "
+                    "before anything is ruled.",
+                    seat=seat.full_name,
+                    held=held,
+                    quitted=quitted,
+                    on_table=on_table,
+                    total=total,
+                )
             )
     wrong = wrong_counts(facts)
     defect = facts.defect
     if len(wrong) > 1:
-        who = " and ".join(seat.full_name for seat in wrong)
+        who = listed([seat.full_name for seat in wrong])
         yield _contradiction(
-            f"{who} both have a wrong number of cards; put one right first, and write down what the table shows then."
+            say(
+                "{who} both have a wrong number of cards; put one right first, and write down what the "
+                "table shows then.",
+                who=who,
+            )
             if len(wrong) == 2
-            else "More than two players have a wrong number of cards; check tricks_played and the rows."
+            else say("More than two players have a wrong number of cards; check tricks_played and the rows.")
         )
     elif len(wrong) == 1:
         [(seat, (what, _))] = wrong.items()
         yield from _defect_faults(facts, seat, what)
     elif defect.irregularity is not None and _all_counted(facts):
         yield _contradiction(
-            f"defect.irregularity is {defect.irregularity.value}, but every player has the right number of cards."
+            say(
+                "defect.irregularity is {irregularity}, but every player has the right number of cards.",
+                irregularity=defect.irregularity.value,
+            )
         )
 
 
@@ -85,13 +102,23 @@ def _defect_faults(facts: TableFacts, seat: Seat, what: Irregularity) -> Iterato
     defect = facts.defect
     if defect.offender not in (None, seat):
         yield _contradiction(
-            f"defect.by is {defect.offender.name if defect.offender is not None else ''}, but it is"
-            f" {seat.full_name} who has a wrong number of cards."
+            say(
+                "defect.by is {given}, but it is {seat} who has a wrong number of cards.",
+                given=defect.offender.name if defect.offender is not None else "",
+                seat=seat.full_name,
+            )
         )
     known = defect.irregularity
     if known is not None and known != what and (known is Irregularity.TOO_MANY or what is Irregularity.TOO_MANY):
-        few = "many" if what is Irregularity.TOO_MANY else "few"
-        yield _contradiction(f"defect.irregularity is {known.value}, but {seat.full_name} has played too {few} cards.")
+        yield _contradiction(
+            say(
+                "defect.irregularity is {known}, but {seat} has played too many cards."
+                if what is Irregularity.TOO_MANY
+                else "defect.irregularity is {known}, but {seat} has played too few cards.",
+                known=known.value,
+                seat=seat.full_name,
+            )
+        )
 
 
 def _all_counted(facts: TableFacts) -> bool:
@@ -180,28 +207,44 @@ def _fact_faults(facts: TableFacts, defect: Defect, place: Place | None) -> Iter
     if trick is not None and complete is not None:
         later = 2 if trick < complete else len(facts.sides_in_trick) if trick == complete else 0
         if trick > complete + 1:
-            yield _contradiction(f"defect.trick is {trick}, but only {complete} tricks have been played.")
+            yield _contradiction(
+                say(
+                    "defect.trick is {trick}, but only {complete} tricks have been played.",
+                    trick=trick,
+                    complete=complete,
+                )
+            )
         elif any(facts.trick) and defect.sides_played_next != later:
             yield _contradiction(
-                f"defect.sides_played_next is {defect.sides_played_next}, but by the trick in progress it is {later}."
+                say(
+                    "defect.sides_played_next is {given}, but by the trick in progress it is {later}.",
+                    given=defect.sides_played_next,
+                    later=later,
+                )
             )
     if seat is not None and defect.suit_led is not None and defect.irregularity is Irregularity.NO_CARD:
         hand = facts.hands[seat]
         if hand is not None and bool(hand & SUIT_CARDS[defect.suit_led]) != defect.holds_suit_led:
-            yield _contradiction(f"defect.holds_suit_led does not fit the cards in {seat.full_name}'s hand.")
+            yield _contradiction(
+                say("defect.holds_suit_led does not fit the cards in {seat}'s hand.", seat=seat.full_name)
+            )
     replayed = place.replayed if place is not None else None
     if replayed is None or place is None or seat is None:
         return
     if defect.suit_led != replayed.suits[place.trick - 1]:
-        yield _contradiction(f"defect.suit_led is not the suit that the rows show for trick {place.trick}.")
+        yield _contradiction(
+            say("defect.suit_led is not the suit that the rows show for trick {trick}.", trick=place.trick)
+        )
     side = replayed.winners[place.trick - 1].side
     if facts.declarer is not None and defect.won_by_declarer != (side == facts.declarer.side):
-        yield _contradiction(f"defect.won_by does not fit the rows, in which trick {place.trick} went the other way.")
+        yield _contradiction(
+            say("defect.won_by does not fit the rows, in which trick {trick} went the other way.", trick=place.trick)
+        )
     if defect.won_that_or_later is False and any(
         winner.side == seat.side for winner in replayed.winners[place.trick - 1 :]
     ):
         yield _contradiction(
-            "defect.won_that_or_later is false, but in the rows the offending side won that trick or a later one."
+            say("defect.won_that_or_later is false, but in the rows the offending side won that trick or a later one.")
         )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from claimeval.cards import Card, card_count, card_name, cards_in, set_of, suit_name
+from typing import Final
+
+from claimeval.cards import Card, card_count, card_name, card_of_suit_name, cards_in, set_of, suit_name
+from claimeval.counting import capital, one_of
+from claimeval.messages import say, say_counted, to_say
 from claimeval.position import legal_cards
-from claimeval.report.words import listed
 from claimeval.tricks.diagnosis import Diagnosis, suit_failures
 from claimeval.tricks.facts import TableFacts
 from claimeval.tricks.findings import OpenPoint, Point, Remedy
-from claimeval.tricks.phrases import capital, established, trick_words, which_trick, who
+from claimeval.tricks.phrases import established, the_card, the_cards, trick_words, which_trick, who
 from claimeval.tricks.sources import rows_of
 
 Result = tuple[Remedy, tuple[OpenPoint, ...]]
@@ -26,13 +29,17 @@ def too_many(facts: TableFacts, diagnosis: Diagnosis) -> Result:
         if stays is None and not questions:
             questions.append(_which_card(facts, diagnosis))
     else:
-        text = f"The {card_name(stays)} was the card shown in playing to {trick_words(diagnosis)}; it stays there."
+        text = say(
+            "The {card} was the card shown in playing to {trick}; it stays there.",
+            card=card_name(stays),
+            trick=trick_words(diagnosis),
+        )
         points.append(Point("67B2a", text, _rows(facts, "67B2a-1")))
     back = _restored(diagnosis, stays)
     if back:
         points.append(Point("67B2a", _back_words(diagnosis, back), _rows(facts, "67B2a-1")))
     if facts.edition == "2017":
-        points.append(Point("67B2a", "The trick stays with the player who won it.", _rows(facts, "67B2a-3")))
+        points.append(Point("67B2a", say("The trick stays with the player who won it."), _rows(facts, "67B2a-3")))
     revokes, more, asked = _revokes(facts, diagnosis, back)
     points += more
     questions += asked
@@ -84,29 +91,37 @@ def _rows(facts: TableFacts, *clauses: str) -> tuple[str, ...]:
 
 
 def _inspection(facts: TableFacts, diagnosis: Diagnosis) -> list[Point]:
-    text = "The director looks through the played cards and has all extra ones taken back into the hand."
+    text = say("The director looks through the played cards and has all extra ones taken back into the hand.")
     points = [Point("67B2a", text, _rows(facts, "67B2a-1"))]
     if diagnosis.defect.defender is not False:
-        whose = "a defender's" if diagnosis.defect.defender is None else f"{who(diagnosis)}'s"
-        text = f"Where he can, he avoids showing {whose} played cards while he looks."
-        points.append(Point("67B2", capital(text), _rows(facts, "67-fn1-1")))
+        text = say(
+            "Where he can, he avoids showing a defender's played cards while he looks."
+            if diagnosis.defect.defender is None
+            else "Where he can, he avoids showing {who}'s played cards while he looks.",
+            who=who(diagnosis),
+        )
+        points.append(Point("67B2", text, _rows(facts, "67-fn1-1")))
     return points
 
 
 def _unknown_face(diagnosis: Diagnosis, stays: Card | None) -> str:
-    rule = "If it cannot be found out which card was shown, the highest one that could legally be played stays"
+    rule = say("If it cannot be found out which card was shown, the highest one that could legally be played stays")
     if stays is not None:
-        return f"{rule}: the {card_name(stays)}."
+        return say("{rule}: the {card}.", rule=rule, card=card_name(stays))
     cards = diagnosis.defect.cards
     if not cards or diagnosis.defect.suit_led is None:
         return f"{rule}."
-    return f"{rule}. These are of different suits, and the Laws do not say which of them is the highest."
+    return say("{rule}. These are of different suits, and the Laws do not say which of them is the highest.", rule=rule)
 
 
 def _which_card(facts: TableFacts, diagnosis: Diagnosis) -> OpenPoint:
-    cards = [f"the {card_name(card)}" for card in diagnosis.defect.cards or ()]
-    which = f": {listed(cards, 'or')}" if cards else ""
-    ask = f"Which card did {who(diagnosis)} show in playing to {trick_words(diagnosis)}{which}?"
+    cards = [the_card(card) for card in diagnosis.defect.cards or ()]
+    ask = say(
+        "Which card did {who} show in playing to {trick}{which}?",
+        who=who(diagnosis),
+        trick=trick_words(diagnosis),
+        which=f": {one_of(cards)}" if cards else "",
+    )
     return OpenPoint("defect.faced", "67B2a", ask, (), _rows(facts, "67B2a-1", "67B2a-2"))
 
 
@@ -116,9 +131,13 @@ def _restored(diagnosis: Diagnosis, stays: Card | None) -> tuple[Card, ...]:
 
 
 def _back_words(diagnosis: Diagnosis, back: tuple[Card, ...]) -> str:
-    cards = listed([f"the {card_name(card)}" for card in back])
-    verb, same = ("goes", "it counts") if len(back) == 1 else ("go", "they count")
-    return f"{capital(cards)} {verb} back into {who(diagnosis)}'s hand; {same} as having been there all the time."
+    return say_counted(
+        "{cards} goes back into {who}'s hand; it counts as having been there all the time.",
+        "{cards} go back into {who}'s hand; they count as having been there all the time.",
+        len(back),
+        cards=capital(the_cards(back)),
+        who=who(diagnosis),
+    )
 
 
 def _revokes(
@@ -132,31 +151,60 @@ def _revokes(
     for card in back:
         failures = suit_failures(diagnosis, card)
         if failures is None:
-            ask = (
-                f"Has {name} failed to follow suit in {suit_name(card >> 4)} in any trick so far, other than with that"
-                " card?"
+            ask = say(
+                "Has {name} failed to follow suit in {suit} in any trick so far, other than with that card?",
+                name=name,
+                suit=suit_name(card >> 4),
             )
-            yes = "it is a revoke, to be dealt with under Laws 61 to 64."
-            return (), points, [OpenPoint("rows", "67B2b", ask, (("yes", yes), ("no", "it is no revoke.")), rows)]
+            yes = say("it is a revoke, to be dealt with under Laws 61 to 64.")
+            return (), points, [OpenPoint("rows", "67B2b", ask, (("yes", yes), ("no", say("it is no revoke."))), rows)]
         for trick in failures:
             if trick not in tricks:
                 points.append(Point("67B2b", _revoke_words(facts, diagnosis, card, trick), rows))
         tricks |= set(failures)
     if back and not tricks:
-        text = "He has not failed to play it to a trick in which it was due, so there is no revoke."
-        points.append(Point("67B2b", text if len(back) == 1 else text.replace("it was", "one of them was"), rows))
+        text = say_counted(
+            "He has not failed to play it to a trick in which it was due, so there is no revoke.",
+            "He has not failed to play it to a trick in which one of them was due, so there is no revoke.",
+            len(back),
+        )
+        points.append(Point("67B2b", text, rows))
     if not back:
-        text = "A card that goes back counts as having been in the hand all the time; not to have played it to an"
-        points.append(Point("67B2b", f"{text} earlier trick in which it was due is a revoke.", rows))
+        text = say(
+            "A card that goes back counts as having been in the hand all the time; not to have played it to an earlier"
+            " trick in which it was due is a revoke."
+        )
+        points.append(Point("67B2b", text, rows))
     return tuple(sorted(tricks)), points, _revoke_question(facts, diagnosis, tuple(sorted(tricks)))
 
 
+_IS_REVOKE: Final = to_say(
+    "{who} should have played the {card}, or another {suit}, to trick {trick}; that he did not is a revoke, to be dealt"
+    " with under Laws 61 to 64."
+)
+_MAY_BE_REVOKE: Final = to_say(
+    "{who} should have played the {card}, or another {suit}, to trick {trick}; that he did not may be a revoke, to be"
+    " dealt with under Laws 61 to 64."
+)
+
+
 def _revoke_words(facts: TableFacts, diagnosis: Diagnosis, card: Card, trick: int) -> str:
-    verb = "is" if facts.edition == "2017" else "may be"
-    return (
-        f"{who(diagnosis)} should have played the {card_name(card)}, or another {suit_name(card >> 4)[:-1]}, to trick"
-        f" {trick}; that he did not {verb} a revoke, to be dealt with under Laws 61 to 64."
+    return say(
+        _IS_REVOKE if facts.edition == "2017" else _MAY_BE_REVOKE,
+        who=who(diagnosis),
+        card=card_name(card),
+        suit=card_of_suit_name(card >> 4),
+        trick=trick,
     )
+
+
+_HE_WON: Final = to_say(
+    "How many tricks go over for the revoke? Law 64 is not among the texts known here; {who} himself won trick {trick}."
+)
+_HE_DID_NOT_WIN: Final = to_say(
+    "How many tricks go over for the revoke? Law 64 is not among the texts known here; {who} himself did not win that"
+    " trick."
+)
 
 
 def _revoke_question(facts: TableFacts, diagnosis: Diagnosis, tricks: tuple[int, ...]) -> list[OpenPoint]:
@@ -166,12 +214,15 @@ def _revoke_question(facts: TableFacts, diagnosis: Diagnosis, tricks: tuple[int,
     offender = diagnosis.defect.offender
     winners = place.replayed.winners
     won = [trick for trick in tricks if winners[trick - 1] == offender]
-    by = f"{who(diagnosis)} himself won trick {won[0]}" if won else f"{who(diagnosis)} himself did not win that trick"
     return [
         OpenPoint(
             "rows",
             "64A",
-            f"How many tricks go over for the revoke? Law 64 is not among the texts known here; {by}.",
+            say(
+                _HE_WON if won else _HE_DID_NOT_WIN,
+                who=who(diagnosis),
+                trick=won[0] if won else "",
+            ),
             (),
             _rows(facts, "67B2b-2"),
         )
@@ -190,17 +241,28 @@ def _penalty_cards(
     if defect.defender is None:
         if not shown:
             return (), [], []
-        ask = "Is the player who played too many cards a defender?"
-        answers = (("yes", f"{_cards(shown)} a penalty card (Law 50)."), ("no", "there is no penalty card."))
+        ask = say("Is the player who played too many cards a defender?")
+        answers = (
+            (
+                "yes",
+                say_counted(
+                    "{cards} is a penalty card (Law 50).",
+                    "{cards} are each a penalty card (Law 50).",
+                    len(shown),
+                    cards=the_cards(shown),
+                ),
+            ),
+            ("no", say("there is no penalty card.")),
+        )
         return (), [], [OpenPoint("declarer", "50", ask, answers, rows)]
     if not shown:
-        text = "An extra card that has been shown would be a penalty card (Law 50); none is reported as shown."
+        text = say("An extra card that has been shown would be a penalty card (Law 50); none is reported as shown.")
         return (), [Point("50", text, rows)], []
-    verb = "becomes a penalty card" if card_count(set_of(*shown)) == 1 else "become penalty cards"
-    cards = listed([f"the {card_name(card)}" for card in shown])
-    text = f"{capital(cards)} {verb} (Law 50): {who(diagnosis)} is a defender, and the face has been shown."
+    text = say_counted(
+        "{cards} becomes a penalty card (Law 50): {who} is a defender, and the face has been shown.",
+        "{cards} become penalty cards (Law 50): {who} is a defender, and the face has been shown.",
+        card_count(set_of(*shown)),
+        cards=capital(the_cards(shown)),
+        who=who(diagnosis),
+    )
     return shown, [Point("50", text, rows)], []
-
-
-def _cards(cards: tuple[Card, ...]) -> str:
-    return f"{listed([f'the {card_name(card)}' for card in cards])} {'is' if len(cards) == 1 else 'are each'}"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from claimeval.cards import SUIT_CARDS, card_name, cards_in, suit_name
-from claimeval.report.words import listed
+from claimeval.cards import SUIT_CARDS, cards_in, suit_name
+from claimeval.counting import capital, one_of
+from claimeval.messages import say, to_say
 from claimeval.tricks.diagnosis import Diagnosis
 from claimeval.tricks.facts import TableFacts
 from claimeval.tricks.findings import OpenPoint, Point, Remedy
-from claimeval.tricks.phrases import capital, established, trick_words, which_trick, who
+from claimeval.tricks.phrases import established, the_card, trick_words, which_trick, who
 
-SUIT_LED: Final = "a card of the suit led"
-ANY_CARD: Final = "any card"
+SUIT_LED: Final = to_say("a card of the suit led")
+ANY_CARD: Final = to_say("any card")
 Result = tuple[Remedy, tuple[OpenPoint, ...]]
 
 
@@ -25,15 +26,19 @@ def no_card(facts: TableFacts, diagnosis: Diagnosis) -> Result:
         Point(
             "67B1",
             capital(
-                f"{name} puts a card face up at once, and then in its place in {trick_words(diagnosis)} among his"
-                " played cards. The trick stays with the side that won it."
+                say(
+                    "{name} puts a card face up at once, and then in its place in {trick} among his "
+                    "played cards. The trick stays with the side that won it.",
+                    name=name,
+                    trick=trick_words(diagnosis),
+                )
             ),
             _b1_rows(edition, "67B1", both=True),
         ),
     ]
     if defect.holds_suit_led is None:
-        suit = "the suit led" if defect.suit_led is None else suit_name(defect.suit_led)
-        ask = f"Has {name} a card of {suit} in hand?"
+        suit = say("the suit led") if defect.suit_led is None else suit_name(defect.suit_led)
+        ask = say("Has {name} a card of {suit} in hand?", name=name, suit=suit)
         rows = _b1_rows(edition, "67B1", both=True)
         with_suit, without = (_b1_words(edition, name, holds) for holds in (True, False))
         question = OpenPoint("defect.holds_suit_led", "67B1", ask, (("yes", with_suit), ("no", without)), rows)
@@ -52,8 +57,8 @@ def no_card(facts: TableFacts, diagnosis: Diagnosis) -> Result:
         points.append(point)
         questions += more
     else:
-        points.append(Point(law, "It is no revoke and there is no penalty.", _b1_rows(edition, law)))
-    added = SUIT_LED if holds else ANY_CARD
+        points.append(Point(law, say("It is no revoke and there is no penalty."), _b1_rows(edition, law)))
+    added = say(SUIT_LED if holds else ANY_CARD)
     found = Remedy(law, tuple(points), defect.offender, defect.trick, added, deemed_revoke=revoke,
                    transferred=transferred)  # fmt: skip
     return found, questions
@@ -62,20 +67,24 @@ def no_card(facts: TableFacts, diagnosis: Diagnosis) -> Result:
 def _choice_words(facts: TableFacts, diagnosis: Diagnosis, holds: bool) -> str:
     seat, suit = diagnosis.defect.offender, diagnosis.defect.suit_led
     hand = None if seat is None else facts.hands[seat]
-    named = "the suit led" if suit is None else suit_name(suit)
+    named = say("the suit led") if suit is None else suit_name(suit)
     if not holds:
-        return f"He has no card of {named}, so he may choose any card."
+        return say("He has no card of {named}, so he may choose any card.", named=named)
     if hand is None or suit is None:
-        return f"He has a card of {named}, so it must be one of these."
-    held = [f"the {card_name(card)}" for card in cards_in(hand & SUIT_CARDS[suit])]
-    return f"He has {named}, so it must be {listed(held, 'or')}."
+        return say("He has a card of {named}, so it must be one of these.", named=named)
+    held = [the_card(card) for card in cards_in(hand & SUIT_CARDS[suit])]
+    return say("He has {named}, so it must be {cards}.", named=named, cards=one_of(held))
 
 
 def _b1_words(edition: str, name: str, holds: bool) -> str:
     if holds and edition in ("1987", "1997"):
-        return f"{name} adds such a card, and there is no penalty (67B1a)."
-    law, card = ("67B1a", "such a card") if holds else ("67B1b", "any card")
-    return f"{name} adds {card} and is taken to have revoked: one trick goes over, subject to Law 64 ({law})."
+        return say("{name} adds such a card, and there is no penalty (67B1a).", name=name)
+    return say(
+        "{name} adds such a card and is taken to have revoked: one trick goes over, subject to Law 64 (67B1a)."
+        if holds
+        else "{name} adds any card and is taken to have revoked: one trick goes over, subject to Law 64 (67B1b).",
+        name=name,
+    )
 
 
 def _b1_rows(edition: str, clause: str, both: bool = False) -> tuple[str, ...]:
@@ -90,36 +99,68 @@ def _transfer(facts: TableFacts, diagnosis: Diagnosis, law: str) -> tuple[int | 
     """The trick that goes over for the revoke of 67B1, subject to Law 64."""
     defect, name = diagnosis.defect, who(diagnosis)
     rows = _b1_rows(facts.edition, law)
-    under = "Law 64A2" if facts.edition in ("2007", "2017") else "Law 64"
-    revoked = f"{capital(name)} is taken to have revoked in {trick_words(diagnosis)}"
-    one = f"{revoked}: when play has ended, one trick goes to the other side under {under}."
-    none = f"{revoked}, but his side won neither that trick nor a later one, so no trick goes over ({under})."
+    under = say("Law 64A2") if facts.edition in ("2007", "2017") else say("Law 64")
+    names = {"who": capital(name), "trick": trick_words(diagnosis), "under": under}
+    one = say(
+        "{who} is taken to have revoked in {trick}: when play has ended, one trick goes to the other side under"
+        " {under}.",
+        **names,
+    )
+    none = say(
+        "{who} is taken to have revoked in {trick}, but his side won neither that trick nor a later one, so no trick"
+        " goes"
+        " over ({under}).",
+        **names,
+    )
     if defect.offender is not None and defect.offender == facts.dummy:
         question = OpenPoint(
             "defect.by",
             "64B3",
-            f"{name} is dummy. Does Law 64B3 of this edition, which is not among the texts known here, except the"
-            " cards of dummy?",
-            (("yes", "no trick goes over."), ("no", one)),
+            say(
+                "{name} is dummy. Does Law 64B3 of this edition, which is not among the texts known "
+                "here, except the cards of dummy?",
+                name=name,
+            ),
+            (("yes", say("no trick goes over.")), ("no", one)),
             rows,
         )
-        return None, Point(law, f"{revoked}; whether a trick goes over is asked below.", rows), (question,)
+        return (
+            None,
+            Point(
+                law,
+                say("{who} is taken to have revoked in {trick}; whether a trick goes over is asked below.", **names),
+                rows,
+            ),
+            (question,),
+        )
     if defect.won_that_or_later is None:
         ask = (
-            f"Has {name}'s side, when play has ended, won {trick_words(diagnosis)} or a later trick?"
+            say(
+                "Has {name}'s side, when play has ended, won {trick} or a later trick?",
+                name=name,
+                trick=trick_words(diagnosis),
+            )
             if defect.offender is not None
-            else "Has the offending side, when play has ended, won the defective trick or a later one?"
+            else say("Has the offending side, when play has ended, won the defective trick or a later one?")
         )
         question = OpenPoint(
             "defect.won_that_or_later",
             "64A2",
             ask,
-            (("yes", "one trick goes over."), ("no", "no trick goes over.")),
+            (("yes", say("one trick goes over.")), ("no", say("no trick goes over."))),
             rows,
         )
         return (
             None,
-            Point(law, f"{revoked}; one trick goes over if the condition of {under} is met.", rows),
+            Point(
+                law,
+                say(
+                    "{who} is taken to have revoked in {trick}; one trick goes over if the condition of {under} is"
+                    " met.",
+                    **names,
+                ),
+                rows,
+            ),
             (question,),
         )
     if defect.won_that_or_later:

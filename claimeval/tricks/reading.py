@@ -17,6 +17,7 @@ from claimeval.errors import ClaimEvalError, Fault, FaultKind, InvalidCase, Unkn
 from claimeval.formats.casefile import values_in_text
 from claimeval.formats.fields import Fields, shown
 from claimeval.formats.source import read_text, source_name
+from claimeval.messages import say, to_say
 from claimeval.position import hand_from_text
 from claimeval.tricks.aftermath import Aftermath
 from claimeval.tricks.checks import table_faults
@@ -24,7 +25,7 @@ from claimeval.tricks.facts import Defect, Irregularity, Remark, Request, Row, T
 from claimeval.tricks.rows import row_at
 from claimeval.tricks.shortform import COLLECTION_KEYS, SHORT_KINDS, read_short_form
 
-EXPECTED: Final = "a trick file as a YAML or JSON mapping, or one JSON mapping a line"
+EXPECTED: Final = to_say("a trick file as a YAML or JSON mapping, or one JSON mapping a line")
 TRICK_KEYS: Final = (
     "id", "title", "note", "edition", "contract", "trump", "declarer", "opening_leader", "out_of_turn", "rows",
     "hands", "counts", "trick", "tricks_played", "mixed", "face_up", "play_over", "facts_found", "dispute",
@@ -56,7 +57,7 @@ def read_tricks(source: str | Path) -> Iterator[TableFacts | Aftermath | ClaimEv
 def _from_value(value: object, source: str) -> TableFacts | Aftermath:
     if isinstance(value, Mapping):
         return facts_from_mapping(value, source)
-    sentence = f"A trick file is a mapping of keys to values, not {shown(value)}."
+    sentence = say("A trick file is a mapping of keys to values, not {shown}.", shown=shown(value))
     raise InvalidCase([Fault(FaultKind.UNKNOWN_VALUE, sentence)], source)
 
 
@@ -69,15 +70,15 @@ def facts_from_mapping(mapping: Mapping[str, Any], source: str = "") -> TableFac
     faults: list[Fault] = []
     fields = Fields(mapping, faults)
     case_id = fields.text("id")
-    where = ", ".join(part for part in (source, f"case {case_id}" if case_id else "") if part)
+    where = ", ".join(part for part in (source, say("case {case_id}", case_id=case_id) if case_id else "") if part)
     found: TableFacts | Aftermath
     if "kind" in fields or "facts" in fields:
         fields.check_keys((*TRICK_KEYS, *COLLECTION_KEYS))
         edition = fields.choice("edition", EDITIONS, "2017")
         kind = fields.choice("kind", SHORT_KINDS, SHORT_KINDS[0])
-        inner = fields.inner("facts", "a mapping of what is known")
+        inner = fields.inner("facts", say("a mapping of what is known"))
         if "facts" not in fields:
-            fields.missing("facts", "give what is known of the trick")
+            fields.missing("facts", say("give what is known of the trick"))
         names = (case_id, fields.text("title"), fields.text("note"))
         short = None if inner is None else read_short_form(inner, kind, edition, names)
         if faults or short is None:
@@ -133,10 +134,10 @@ def _trump(fields: Fields) -> Strain | None:
     try:
         trump = strain_from_text(fields.text("trump"))
     except UnknownCard:
-        fields.wrong("trump", "one of S, H, D, C and NT")
+        fields.wrong("trump", say("one of S, H, D, C and NT"))
         return contract
     if contract is not None and contract != trump:
-        fields.fault(FaultKind.CONTRADICTION, "The contract and the trump given do not agree.")
+        fields.fault(FaultKind.CONTRADICTION, say("The contract and the trump given do not agree."))
     return trump
 
 
@@ -148,12 +149,12 @@ def _by_seat(fields: Fields, key: str, expected: str) -> Fields | None:
 
 
 def _rows(fields: Fields) -> tuple[Row | None, ...]:
-    rows = _by_seat(fields, "rows", "a mapping of seats to their played cards in order")
+    rows = _by_seat(fields, "rows", say("a mapping of seats to their played cards in order"))
     return (None,) * 4 if rows is None else tuple(row_at(rows, seat) for seat in Seat)
 
 
 def _hands(fields: Fields) -> tuple[CardSet | None, ...]:
-    hands = _by_seat(fields, "hands", "a mapping of seats to the cards they hold, such as N: 'A3..K.'")
+    hands = _by_seat(fields, "hands", say("a mapping of seats to the cards they hold, such as N: 'A3..K.'"))
     if hands is None:
         return (None,) * 4
     found: list[CardSet | None] = []
@@ -161,19 +162,19 @@ def _hands(fields: Fields) -> tuple[CardSet | None, ...]:
         if seat.name not in hands:
             found.append(None)
             continue
-        cards, faults = hand_from_text(hands.text(seat.name), f"{seat.full_name}'s hand")
+        cards, faults = hand_from_text(hands.text(seat.name), say("{seat}'s hand", seat=seat.full_name))
         fields.faults.extend(faults)
         found.append(cards)
     return tuple(found)
 
 
 def _counts(fields: Fields) -> tuple[tuple[int | None, int | None], ...]:
-    counts = _by_seat(fields, "counts", "a mapping of seats to their numbers of cards")
+    counts = _by_seat(fields, "counts", say("a mapping of seats to their numbers of cards"))
     if counts is None:
         return ((None, None),) * 4
     found = []
     for seat in Seat:
-        inner = counts.inner(seat.name, "a mapping such as {hand: 6, played: 7}")
+        inner = counts.inner(seat.name, say("a mapping such as {hand: 6, played: 7}"))
         if inner is not None:
             inner.check_keys(COUNT_KEYS)
         found.append((None, None) if inner is None else (inner.count("hand"), inner.count("played", 26)))
@@ -181,7 +182,7 @@ def _counts(fields: Fields) -> tuple[tuple[int | None, int | None], ...]:
 
 
 def _trick(fields: Fields) -> tuple[tuple[Card, ...], ...]:
-    trick = _by_seat(fields, "trick", "a mapping of seats to the card they played, such as {W: H5, N: H2}")
+    trick = _by_seat(fields, "trick", say("a mapping of seats to the card they played, such as {W: H5, N: H2}"))
     return ((),) * 4 if trick is None else tuple(trick.cards(seat.name) or () for seat in Seat)
 
 
@@ -191,33 +192,39 @@ def _seats(fields: Fields, key: str) -> frozenset[Seat] | None:
         return None
     names = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(names, (list, tuple)):
-        fields.wrong(key, "a list of seats, such as [N, E]")
+        fields.wrong(key, say("a list of seats, such as [N, E]"))
         return None
     found = set()
     for name in names:
         try:
             found.add(seat_from_text(str(name)))
         except UnknownCard:
-            fields.fault(FaultKind.UNKNOWN_VALUE, f"{key} has {shown(name)}, which is no seat; write N, E, S or W.")
+            fields.fault(
+                FaultKind.UNKNOWN_VALUE,
+                say("{key} has {shown}, which is no seat; write N, E, S or W.", key=key, shown=shown(name)),
+            )
     return frozenset(found)
 
 
 def _out_of_turn(fields: Fields) -> tuple[tuple[int, Seat], ...]:
-    inner = fields.inner("out_of_turn", "a mapping of tricks to who led to them, such as {4: N}")
+    inner = fields.inner("out_of_turn", say("a mapping of tricks to who led to them, such as {4: N}"))
     if inner is None:
         return ()
     found = []
     for key in inner.values:
         seat = inner.seat(key)
         if not key.isascii() or not key.isdigit() or not 1 <= int(key) <= 13:
-            inner.fault(FaultKind.UNKNOWN_KEY, f"out_of_turn has {shown(key)}, which is no trick; write 1 to 13.")
+            inner.fault(
+                FaultKind.UNKNOWN_KEY,
+                say("out_of_turn has {shown}, which is no trick; write 1 to 13.", shown=shown(key)),
+            )
         elif seat is not None:
             found.append((int(key), seat))
     return tuple(found)
 
 
 def _remark(fields: Fields) -> Remark | None:
-    inner = fields.inner("remark", "a mapping such as {by: N}")
+    inner = fields.inner("remark", say("a mapping such as {by: N}"))
     if inner is None:
         return None
     inner.check_keys(REMARK_KEYS)
@@ -226,7 +233,7 @@ def _remark(fields: Fields) -> Remark | None:
 
 
 def _request(fields: Fields) -> Request | None:
-    inner = fields.inner("asks", "a mapping such as {by: N, own_card_face_up: true}")
+    inner = fields.inner("asks", say("a mapping such as {by: N, own_card_face_up: true}"))
     if inner is None:
         return None
     inner.check_keys(ASKS_KEYS)
@@ -240,12 +247,12 @@ def _request(fields: Fields) -> Request | None:
 
 def _by(inner: Fields) -> Seat | None:
     if "by" not in inner:
-        inner.missing("by", "give the seat")
+        inner.missing("by", say("give the seat"))
     return inner.seat("by")
 
 
 def _defect(fields: Fields) -> Defect:
-    inner = fields.inner("defect", "a mapping of what is known of the trick")
+    inner = fields.inner("defect", say("a mapping of what is known of the trick"))
     if inner is None:
         return Defect()
     inner.check_keys(DEFECT_KEYS)
@@ -255,7 +262,7 @@ def _defect(fields: Fields) -> Defect:
     won_by = inner.choice("won_by", _SIDES, _SIDES[0]) if "won_by" in inner else None
     trick = inner.count("trick")
     if trick == 0:
-        inner.wrong("trick", "a whole number from 1 to 13")
+        inner.wrong("trick", say("a whole number from 1 to 13"))
     return Defect(
         offender=inner.seat("by"),
         defender=None if side is None else side == "defenders",
@@ -284,7 +291,7 @@ def _suit(inner: Fields, key: str) -> Suit | None:
     except UnknownCard:
         suit = 4
     if suit == 4:
-        inner.wrong(key, "a suit, S, H, D or C")
+        inner.wrong(key, say("a suit, S, H, D or C"))
         return None
     return suit
 
@@ -294,5 +301,5 @@ def _card(inner: Fields, key: str) -> Card | None:
     if cards is None:
         return None
     if len(cards) > 1:
-        inner.wrong(key, "one card, such as H9")
+        inner.wrong(key, say("one card, such as H9"))
     return cards[0] if cards else None

@@ -7,6 +7,7 @@ from typing import Final
 from claimeval.cards import Card, Seat, card_from_text, card_text
 from claimeval.errors import FaultKind, UnknownCard
 from claimeval.formats.fields import Fields, shown
+from claimeval.messages import say
 from claimeval.tricks.facts import PlayedCard, Row
 
 _SIGNS: Final = {"+": True, "-": False}
@@ -22,7 +23,7 @@ def row_at(fields: Fields, seat: Seat) -> Row | None:
     if isinstance(value, str):
         value = value.replace(",", " ").split()
     if not isinstance(value, (list, tuple)):
-        fields.wrong(seat.name, "cards with their direction, such as SA+ H5-")
+        fields.wrong(seat.name, say("cards with their direction, such as SA+ H5-"))
         return None
     row = []
     for item in value:
@@ -30,8 +31,13 @@ def row_at(fields: Fields, seat: Seat) -> Row | None:
         if played is None:
             fields.fault(
                 FaultKind.UNKNOWN_CARD,
-                f"{fields.where}{seat.name} has {shown(item)}; write suit, rank and direction, as in H9+ or H9-,"
-                " and ? for a card not seen.",
+                say(
+                    "{where}{seat} has {shown}; write suit, rank and direction, as in H9+ or H9-, and ? for "
+                    "a card not seen.",
+                    where=fields.where,
+                    seat=seat.name,
+                    shown=shown(item),
+                ),
             )
         else:
             row.append(played)

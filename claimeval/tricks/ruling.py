@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from claimeval.cards import Seat
 from claimeval.limits import Limits
+from claimeval.messages import say
 from claimeval.tricks.aftermath import Aftermath, RevokeThenClaim, WordsInTrick, settle
 from claimeval.tricks.count import tally
 from claimeval.tricks.defective import remedy
@@ -36,9 +37,9 @@ def _aftermath(found: Aftermath, limits: Limits | None) -> TrickRuling:
     play, questions = settle(found, limits)
     advice: tuple[Point, ...] = ()
     if isinstance(found, RevokeThenClaim):
-        text = (
-            "Laws 61 to 64 are applied as directors have ruled; their texts are not known here, so look them up in the"
-            " edition in force."
+        text = say(
+            "Laws 61 to 64 are applied as directors have ruled; their texts are not known here, so "
+            "look them up in the edition in force."
         )
         advice = (Point("64", text),)
     return TrickRuling(found.case_id, found.title, edition, play=play, advice=advice, questions=questions)
@@ -88,26 +89,28 @@ def _advice(
     points: list[Point] = []
     known = is_law("65", facts.edition)
     if facts.trick_is_complete:
-        text = "The trick is complete: each player turns his own card face down in front of him."
+        text = say("The trick is complete: each player turns his own card face down in front of him.")
         if known:
             points.append(Point("65A", text, rows_of("65", facts.edition, "65A")))
     if counted is not None and counted.misdirected and known and not facts.is_over:
-        text = (
-            "Whoever points out now that a card lies the wrong way, after his side has played to the next trick, may"
-            " give his partner unauthorised information (Law 16B)."
+        text = say(
+            "Whoever points out now that a card lies the wrong way, after his side has played to the "
+            "next trick, may give his partner unauthorised information (Law 16B)."
         )
         points.append(Point("65B3", text, rows_of("65", facts.edition, "65B3-2")))
     if counted is not None and known:
-        text = "The rows stay as they are until both sides agree on the tricks."
+        text = say("The rows stay as they are until both sides agree on the tricks.")
         points.append(Point("65D", text, rows_of("65", facts.edition, "65D-1")))
     if diagnosis is not None and put_right is not None and put_right.deemed_revoke:
-        text = "If one trick does not make up for the damage, Law 64C may give more; that text is not known here."
+        text = say("If one trick does not make up for the damage, Law 64C may give more; that text is not known here.")
         points.append(Point("64C", text))
     if facts.claim_made:
-        text = "The claim is judged only when this has been put right, with the cards as they are then."
+        text = say("The claim is judged only when this has been put right, with the cards as they are then.")
         points.append(Point("67", text))
     if diagnosis is not None and diagnosis.defect.irregularity is Irregularity.TOO_MANY and facts.edition == "1987":
-        points.append(Point("67B2", "What the 1987 edition says of extra cards is taken from reports, not its text."))
+        points.append(
+            Point("67B2", say("What the 1987 edition says of extra cards is taken from reports, not its text."))
+        )
     return tuple(points)
 
 

@@ -10,6 +10,7 @@ from claimeval.contract import contract_from_text
 from claimeval.errors import FaultKind, InvalidCase, InvalidInput, UnknownCard
 from claimeval.formats.casekeys import case_from_mapping
 from claimeval.formats.fields import Fields, shown
+from claimeval.messages import say
 from claimeval.position import Position, parse_position
 from claimeval.tricks.aftermath import Aftermath, RevokeThenClaim, WordsInTrick
 from claimeval.tricks.facts import Defect, Irregularity, TableFacts
@@ -64,21 +65,21 @@ def _defective_trick(facts: Fields, edition: str, names: tuple[str, str, str]) -
         facts, "irregularity",
         ((r"no[- ]card|failed|omitted|did not play|missing", Irregularity.NO_CARD),
          (r"too[- ]many|more than one|two cards|extra|second card|fifth", Irregularity.TOO_MANY)),
-        "no-card or too-many",
+        say("no-card or too-many"),
     )  # fmt: skip
     if "irregularity" not in facts:
-        facts.missing("irregularity", "say no-card or too-many")
+        facts.missing("irregularity", say("say no-card or too-many"))
     discovered = _phrase(
         facts, "discovered",
         ((r"before|only one side|one side has|at once|nobody", 1), (r"both", 2)),
-        "before or after both sides played to the next trick",
+        say("before or after both sides played to the next trick"),
     )  # fmt: skip
     won_by = _side(facts, "trick_won_by")
     suit_led = None
     if "suit_led_to_that_trick" in facts:
         suit_led = _strain(facts, "suit_led_to_that_trick")
         if suit_led == 4:
-            facts.wrong("suit_led_to_that_trick", "a suit, S, H, D or C")
+            facts.wrong("suit_led_to_that_trick", say("a suit, S, H, D or C"))
     defect = Defect(
         offender=facts.seat("offender"),
         defender=_side(facts, "offender_side"),
@@ -114,7 +115,7 @@ def _side(facts: Fields, key: str) -> bool | None:
         return True
     if word in ("declarer", "declarer's side", "the declarer's side"):
         return False
-    facts.wrong(key, "declarer or defenders")
+    facts.wrong(key, say("declarer or defenders"))
     return None
 
 
@@ -122,7 +123,7 @@ def _strain(facts: Fields, key: str) -> Strain | None:
     try:
         return strain_from_text(facts.text(key))
     except UnknownCard:
-        facts.wrong(key, "one of S, H, D, C and NT")
+        facts.wrong(key, say("one of S, H, D, C and NT"))
         return None
 
 
@@ -135,12 +136,12 @@ def _position(facts: Fields) -> Position | None:
         except InvalidCase as error:
             facts.faults.extend(error.faults)
     leader, trick = facts.seat("leader"), facts.values.get("trick") or ()
-    hands = facts.inner("hands", "a mapping of seats to the cards they hold")
-    for key, what in (("leader", "give who led to the trick"), ("hands", "give the cards left")):
+    hands = facts.inner("hands", say("a mapping of seats to the cards they hold"))
+    for key, what in (("leader", say("give who led to the trick")), ("hands", say("give the cards left"))):
         if key not in facts:
             facts.missing(key, what)
     if trump is None and "trump" not in facts and "contract" not in facts:
-        facts.missing("trump", "give the trump suit or NT")
+        facts.missing("trump", say("give the trump suit or NT"))
     if hands is None or leader is None or trump is None:
         return None
     texts = {seat: hands.text(seat.name) for seat in Seat}
@@ -153,7 +154,12 @@ def _position(facts: Fields) -> Position | None:
     left = facts.count("tricks_left")
     if left is not None and left != position.tricks_left:
         facts.fault(
-            FaultKind.CONTRADICTION, f"tricks_left is {left}, but the hands hold {position.tricks_left} tricks."
+            FaultKind.CONTRADICTION,
+            say(
+                "tricks_left is {left}, but the hands hold {in_hands} tricks.",
+                left=left,
+                in_hands=position.tricks_left,
+            ),
         )
     return position
 
@@ -161,7 +167,11 @@ def _position(facts: Fields) -> Position | None:
 def _revoke_and_claim(facts: Fields, edition: str, names: tuple[str, str, str]) -> RevokeThenClaim | None:
     facts.check_keys(REVOKE_FACTS)
     position = _position(facts)
-    for key, what in (("revoke", "say who revoked"), ("claim", "say who claims what"), ("declarer", "give his seat")):
+    for key, what in (
+        ("revoke", say("say who revoked")),
+        ("claim", say("say who claims what")),
+        ("declarer", say("give his seat")),
+    ):
         if key not in facts:
             facts.missing(key, what)
     keys = ("contract", "trump", "declarer", "hands", "leader", "trick", "won", "claim")
@@ -177,12 +187,19 @@ def _revoke_and_claim(facts: Fields, edition: str, names: tuple[str, str, str]) 
     if position.to_play != revoker:
         facts.fault(
             FaultKind.CONTRADICTION,
-            f"{revoker.full_name} is said to have revoked, but with the trick as given it is"
-            f" {position.to_play.full_name}'s turn; give the cards before the revoke only.",
+            say(
+                "{revoker} is said to have revoked, but with the trick as given it is {seat}'s turn; "
+                "give the cards before the revoke only.",
+                revoker=revoker.full_name,
+                seat=position.to_play.full_name,
+            ),
         )
         return None
     if not position.trick or not position.hands[revoker] & SUIT_CARDS[position.trick[0] >> 4]:
-        facts.fault(FaultKind.CONTRADICTION, f"{revoker.full_name} holds no card of the suit led, so it was no revoke.")
+        facts.fault(
+            FaultKind.CONTRADICTION,
+            say("{revoker} holds no card of the suit led, so it was no revoke.", revoker=revoker.full_name),
+        )
         return None
     return RevokeThenClaim(
         case,
@@ -200,17 +217,17 @@ def _revoke(facts: Fields, position: Position | None) -> tuple[Seat | None, Card
         return None, None
     value = facts.values["revoke"]
     if not isinstance(value, str):
-        inner = facts.inner("revoke", "a mapping such as {by: E, card: S9}")
+        inner = facts.inner("revoke", say("a mapping such as {by: E, card: S9}"))
         if inner is None:
             return None, None
         inner.check_keys(("by", "card"))
         if "by" not in inner:
-            inner.missing("by", "give the seat")
+            inner.missing("by", say("give the seat"))
         cards = inner.cards("card") or ()
         return inner.seat("by"), cards[0] if cards else None
     named = re.findall(r"\b(north|east|south|west)\b", value.lower())
     if not named:
-        facts.wrong("revoke", "a mapping such as {by: E, card: S9}, or words that begin with who revoked")
+        facts.wrong("revoke", say("a mapping such as {by: E, card: S9}, or words that begin with who revoked"))
         return None, None
     seat = _SEAT_WORDS[named[0]]
     return seat, None if position is None else _named_card(position, seat, value.split(",")[0].lower())
@@ -235,7 +252,7 @@ def _named_card(position: Position, seat: Seat, words: str) -> Card | None:
 def _words(facts: Fields, edition: str, names: tuple[str, str, str]) -> WordsInTrick | None:
     facts.check_keys(WORD_FACTS)
     position, declarer = _position(facts), facts.seat("declarer")
-    for key, what in (("words", "give what was said"), ("declarer", "give his seat")):
+    for key, what in (("words", say("give what was said")), ("declarer", say("give his seat"))):
         if key not in facts:
             facts.missing(key, what)
     card: Card | None = None
@@ -243,7 +260,9 @@ def _words(facts: Fields, edition: str, names: tuple[str, str, str]) -> WordsInT
         try:
             card = card_from_text(facts.text("card"))
         except UnknownCard:
-            facts.fault(FaultKind.UNKNOWN_CARD, f"card is {shown(facts.values['card'])}, which is no card.")
+            facts.fault(
+                FaultKind.UNKNOWN_CARD, say("card is {shown}, which is no card.", shown=shown(facts.values["card"]))
+            )
     if facts.faults or position is None or declarer is None:
         return None
     return WordsInTrick(position, declarer, facts.text("words"), card, edition, names[0], names[1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from claimeval.errors import NotYetRuled
+from claimeval.messages import say
 from claimeval.tricks.findings import OpenPoint
 
 TEXT: Final = "text"
@@ -44,8 +45,11 @@ def refuse_unknown_edition(edition: str) -> None:
     """
     if edition not in TRICK_EDITIONS:
         raise NotYetRuled(
-            f"No text of the {edition} Code on played cards and defective tricks is known, so nothing is ruled under"
-            " it; this version knows 1987 to 2017."
+            say(
+                "No text of the {edition} Code on played cards and defective tricks is known, so nothing "
+                "is ruled under it; this version knows 1987 to 2017.",
+                edition=edition,
+            )
         )
 
 
@@ -67,7 +71,11 @@ def text_question(article: str, edition: str, if_same: str, otherwise: str) -> O
     return OpenPoint(
         finding="edition",
         law=article,
-        ask=f"Does Law {article} of the {edition} edition say what that of 2017 says? Its text is not known here.",
+        ask=say(
+            "Does Law {article} of the {edition} edition say what that of 2017 says? Its text is not known here.",
+            article=article,
+            edition=edition,
+        ),
         answers=(("yes", if_same), ("no", otherwise)),
         rows=rows_of(article, edition),
     )

@@ -23,7 +23,7 @@
       const compare = (one, other) => {
         const [a, b] = [key(one), key(other)];
         if (a === "" || b === "") return (a === "") - (b === ""); /* what is not known comes last either way */
-        const way = numeric ? a - b : a.localeCompare(b, "en", { numeric: true });
+        const way = numeric ? a - b : a.localeCompare(b, document.documentElement.lang, { numeric: true });
         return descending ? -way : way;
       };
       body.append(...[...worstFirst].sort(compare));
@@ -44,7 +44,8 @@
         if (sheet) sheet.hidden = !fits;
         shown += fits;
       }
-      document.getElementById("shown").textContent = `${shown} of ${worstFirst.length} shown`;
+      const told = document.getElementById("shown");
+      told.textContent = told.dataset.words.replace("{shown}", shown).replace("{all}", worstFirst.length);
     };
 
     heads.forEach((head, column) => {
@@ -83,6 +84,7 @@
     const down = cells.filter((cell) => "down" in cell.dataset).length;
     const says = board.querySelector(".says");
     const buttons = Object.fromEntries(all("[data-go]", board).map((button) => [button.dataset.go, button]));
+    const atTheClaim = says.textContent;
     let at = down;
 
     const draw = () => {
@@ -101,7 +103,7 @@
         total.textContent = cells.filter((cell) => cell.dataset.wins === total.dataset.side && over.has(cell.dataset.trick)).length;
       }
       cells.forEach((cell) => cell.classList.toggle("now", cell === now && at > down));
-      says.textContent = at > down ? [now.dataset.says, now.dataset.why].filter(Boolean).join(" ") : "The hands at the claim.";
+      says.textContent = at > down ? [now.dataset.says, now.dataset.why].filter(Boolean).join(" ") : atTheClaim;
       for (const name of ["first", "back"]) buttons[name].setAttribute("aria-disabled", at === down);
       for (const name of ["on", "last"]) buttons[name].setAttribute("aria-disabled", at === cells.length);
     };
