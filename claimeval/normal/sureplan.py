@@ -21,7 +21,7 @@ except ImportError:  # not built where there is no C compiler; the answers are t
 else:
     COMPILED: Final = True  # type: ignore[misc]
 
-BUDGET: Final = 1_000
+BUDGET: Final = 10_000
 """Positions that a prover may look at for one question."""
 MOST_KNOWN: Final = 500_000
 """Answers that a prover keeps, some 30 MB when compiled."""

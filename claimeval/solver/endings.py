@@ -1,6 +1,6 @@
 """With which cards are enough tricks there, double dummy, in each of many worlds?
 
-Endings of up to seven tricks go to a compiled solver that remembers from one question to the next; longer
+Endings of up to eight tricks go to a compiled solver that remembers from one question to the next; longer
 ones, and all of them where it could not be built, to DDS. Which of the two is asked never shows in the answer.
 """
 
@@ -22,7 +22,7 @@ try:
 except ImportError:  # not built where there is no C compiler
     MOST_TRICKS: Final = 0
 else:
-    MOST_TRICKS: Final = 7  # type: ignore[misc] # either this or that
+    MOST_TRICKS: Final = 8  # type: ignore[misc] # either this or that
 """Endings of at most so many tricks go to the compiled solver; 0 where it could not be built."""
 
 

@@ -34,7 +34,7 @@ cdef enum:
     NOTRUMP = 4
     MOST_TRICKS = 8  # the owners of 32 cards fill a key
     MOST_MOVES = 16
-    TABLE_BITS = 20
+    TABLE_BITS = 22
 
 cdef struct Entry:
     CardSet owners
@@ -107,7 +107,7 @@ cdef class QuickSolver:
     cdef bint _lead(self, int leader, int target, int left) noexcept:
         """At the start of a trick: do North and South take ``target`` of the ``left`` tricks?"""
         cdef int table[4]
-        cdef int at, sure
+        cdef int at, sure, others
         cdef CardSet owners
         cdef unsigned int rest
         cdef Entry* entry
@@ -121,11 +121,17 @@ cdef class QuickSolver:
                 table[at] = lowest_bit(self._hands[(leader + at) & 3])
             return not (leader + winning_index(table, 4, self._trump)) & 1
         sure = self._sure(leader, left)
+        others = self._top_trumps(leader + 1)
         if leader & 1:
             if left - sure < target:
                 return False
-        elif sure >= target:
-            return True
+            if others >= target:
+                return True
+        else:
+            if sure >= target:
+                return True
+            if left - others < target:
+                return False
         self._name(leader, &owners, &rest)
         entry = &self._entries[slot_of(owners, rest)]
         if entry.owners == owners and entry.rest == rest:
@@ -259,6 +265,22 @@ cdef class QuickSolver:
             if side > free:
                 side = free
         return side + trumps
+
+    cdef int _top_trumps(self, int seat) noexcept:
+        """Tricks that the side of ``seat`` has in trumps that nobody can beat, in one hand."""
+        cdef CardSet mine, partner, out
+        cdef int tops = 0, more
+        if self._trump == NOTRUMP:
+            return 0
+        mine = self._hands[seat & 3] & suit_cards(self._trump)
+        partner = self._hands[(seat + 2) & 3] & suit_cards(self._trump)
+        out = (self._hands[(seat + 1) & 3] | self._hands[(seat + 3) & 3]) & suit_cards(self._trump)
+        if mine:
+            tops = bits_in(mine >> highest_bit(partner | out)) if partner | out else bits_in(mine)
+        if partner:
+            more = bits_in(partner >> highest_bit(mine | out)) if mine | out else bits_in(partner)
+            tops = max(tops, more)
+        return tops
 
     cdef void _name(self, int leader, CardSet* owners, unsigned int* rest) noexcept:
         """Who holds each card still in play, two bits a card; the lengths of the suits, who leads, and the strain."""
