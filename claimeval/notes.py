@@ -10,9 +10,10 @@ from claimeval.laws.editions import Edition
 from claimeval.laws.law70d2 import partner_step
 from claimeval.laws.law70e1 import placed_card_step
 from claimeval.laws.ruling import LineNote, Step
+from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.defender import DefenderJudge
-from claimeval.normal.judge import Basis, Judgement, NormalJudge
+from claimeval.normal.judge import Judgement, NormalJudge
 from claimeval.play import Line, State, points
 from claimeval.position import Position, beats, legal_cards, winning_index
 from claimeval.solver.doubledummy import solve_batch
@@ -99,22 +100,30 @@ def _why(case: Case, decision: Decision, belief: Belief) -> str:
     act = _act(case, decision)
     if not decision.judgement.normal >> decision.card & 1:
         return f"{act}: after the claim that is what was played."
-    match decision.judgement.basis:
+    match decision.judgement.passed_by(decision.card):
         case Basis.STATED:
             return f"{act}: the statement says so."
         case Basis.PARTNER if decision.seat == case.claim.by:
             return f"{act}: as far as {who} can see from his own hand and dummy no other card is better."
         case Basis.PARTNER:
             return f"{act}: he cannot see {who}'s hand, and for what he sees it is a normal card."
-        case Basis.SURE_PLAN if belief.forgotten:
+        case Basis.SURE_PLAN if belief.mistaken:
             return f"{act}: {who} thinks that {belief.thought}, and to him this is as good as any card."
         case Basis.SURE_PLAN:
             return f"{act}: it keeps the tricks that were claimed."
+        case Basis.OTHER_HAND:
+            return f"{act}: {who} thought that {belief.thought}, and takes what is high in the hand that has to lead."
+        case Basis.ORDER:
+            return f"{act}: a {case.findings.player_class} takes winners as they come, without a thought for entries."
+        case Basis.RUFF:
+            return f"{act}: one trump among several that seem equal."
+        case Basis.WAY_ACROSS:
+            return f"{act}: one way to the other hand among several."
         case Basis.GUESS:
             return f"{act}: a guess, since {who} cannot see how the cards lie and said nothing of it."
         case Basis.DAMAGE:
             return f"{act}: by now the claim has failed, and {who} cannot see a better card."
-        case _ if belief.forgotten:
+        case _ if belief.mistaken:
             return f"{act}: {who} thinks that {belief.thought}, and sees no better card."
         case _:
             return f"{act}: as far as {who} can see no other card is better."
@@ -138,13 +147,21 @@ def _act(case: Case, decision: Decision) -> str:
 
 def excluded_cards(case: Case, made: list[Decision]) -> tuple[str, ...]:
     """The cards on the line that would have lost more, and why they are not normal; a sentence each."""
-    sentences = []
+    tricks: dict[str, list[int]] = {}
     for decision in made:
         judgement, chosen = decision.judgement, decision.values[decision.card]
         worse = [card for card in cards_in(judgement.legal & ~judgement.normal) if decision.values[card] < chosen]
         for reason, cards in _reasons(case, judgement, worse).items():
-            sentences.append(f"Trick {decision.trick}: {_listed(cards)} would lose more, but {reason}.")
-    return tuple(sentences)
+            seen = tricks.setdefault(f"{_listed(cards)} would lose more, but {reason}.", [])
+            if decision.trick not in seen:
+                seen.append(decision.trick)
+    return tuple(f"{_numbered(numbers)}: {sentence}" for sentence, numbers in tricks.items())
+
+
+def _numbered(tricks: list[int]) -> str:
+    """``Trick 2``, ``Tricks 1 and 3``, ``Tricks 1, 2 and 4``."""
+    *rest, last = map(str, tricks)
+    return f"Tricks {', '.join(rest)} and {last}" if rest else f"Trick {last}"
 
 
 def _reasons(case: Case, judgement: Judgement, worse: list[Card]) -> dict[str, list[Card]]:

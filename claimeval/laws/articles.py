@@ -11,7 +11,13 @@ from claimeval.normal.belief import Belief
 
 
 def applied_steps(
-    case: Case, laws: Edition, test: TrumpTest, belief: Belief, award: tuple[int, int], aware: int | None
+    case: Case,
+    laws: Edition,
+    test: TrumpTest,
+    belief: Belief,
+    award: tuple[int, int],
+    aware: int | None,
+    supposed: tuple[Step, ...] = (),
 ) -> tuple[Step, ...]:
     """The articles in the order in which they decide the claim.
 
@@ -22,10 +28,12 @@ def applied_steps(
         belief: the belief under which the award was found.
         award: the certain interval, both ends equal when decided.
         aware: the award had the claimer known of every trump, when that was worked out.
+        supposed: why a belief decides that nobody found.
     """
     steps = [_fairness(case, laws)]
     if test.out:
         steps.append(_trump_step(case, laws, test, award, aware))
+    steps += supposed
     steps.append(_normal_line(case, laws, belief, award))
     return tuple(steps)
 
@@ -47,6 +55,8 @@ def _trump_step(case: Case, laws: Edition, test: TrumpTest, award: tuple[int, in
                 effect = f"{case.claim.by.full_name} is taken to play knowing of them."
         case _ if award[0] != award[1]:
             effect = "Whether it can take a trick on a normal line was not settled within the limit."
+        case _ if aware is None and award[0] < case.claim.tricks:
+            effect = "The line below shows what that costs."
         case _ if aware is not None and award[0] < aware:
             lost = aware - award[0]
             effect = f"On a normal line that costs {'a trick' if lost == 1 else f'{lost} tricks'}."
@@ -74,7 +84,7 @@ def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, in
             if laws.doubt_alone
             else "What no normal play loses is given back.",
         )
-    if belief.forgotten:
+    if belief.mistaken:
         why = f"To a player who thinks that {belief.thought} the line below is normal, and {yields}."
     else:
         why = f"The line below is careless or a guess that goes wrong, but normal, and {yields}."
@@ -97,11 +107,14 @@ def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware
 
 def statement_question(words: str) -> Question:
     """The question about words that were not understood: the director reads them himself."""
-    return Question(
-        finding="statement",
-        assumed=False,
-        if_true=None,
-        if_false=None,
-        why="These words were not understood.",
-        ask=f'Does "{words}" say which cards are to be played?',
-    )
+    return _of_the_statement(f'Does "{words}" say which cards are to be played?', "These words were not understood.")
+
+
+def plan_question(case: Case) -> Question:
+    """The question how one who said nothing meant to play: the answer is a statement to rule with."""
+    ask = f"How did {case.claim.by.full_name} mean to play?"
+    return _of_the_statement(ask, "Nothing was said, and the director asks for the plan.")
+
+
+def _of_the_statement(ask: str, why: str) -> Question:
+    return Question(finding="statement", assumed=False, if_true=None, if_false=None, why=why, ask=ask)

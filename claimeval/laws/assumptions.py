@@ -23,7 +23,7 @@ def assumptions(
         assumed.append(f'The words "{words}" were not understood and were left out of account.')
     if test.open:
         assumed.append(f"{who} {'did not know' if test.unaware else 'knew'} of the trumps still out.")
-    if not belief.forgotten:
+    if not belief.mistaken:
         assumed.append(f"{who} had no other card wrong.")
     if case.findings.played_on is not None and not laws.evidence:
         assumed.append("What was played after the claim was left out of account.")
