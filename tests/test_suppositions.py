@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -63,6 +65,13 @@ def test_show_out_makes_a_card_thought_high_less_likely() -> None:
 
     assert [winner.likely for winner in false_winners(claimant(claim, 2))] == [True]
     assert [winner.likely for winner in false_winners(claimant(seen, 2))] == [False]
+
+
+def test_honour_is_not_easily_missed() -> None:
+    """One card above his own may be overlooked, but not if it is the king."""
+    claim = viewed("32... K4... A9... .Q3..", NOTRUMP, Seat.S)
+
+    assert [(winner.missed, winner.likely) for winner in false_winners(claimant(claim, 2))] == [(1, False)]
 
 
 def test_many_cards_are_not_easily_missed() -> None:
@@ -150,6 +159,15 @@ def test_claim_for_too_many_rests_on_a_card_thought_high() -> None:
     assert ruling.award == 1
     assert [step.law for step in ruling.steps].count("70A") == 2
     assert "nine of spades" in ruling.steps[1].effect
+
+
+def test_stated_line_explains_a_claim_for_too_many() -> None:
+    """Who said how he would play had that in mind, so a card thought high is only asked about."""
+    case = ruled("32.2.. J4...K A9.A.. .KQJ..", 3)
+    ruling = adjudicate(replace(case, claim=replace(case.claim, statement="ace of spades, then the ace of hearts")))
+
+    assert ruling.award == 2
+    assert all(not question.assumed for question in ruling.questions)
 
 
 def test_claim_that_can_be_made_rests_on_nothing_wrong() -> None:

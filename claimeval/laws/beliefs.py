@@ -16,7 +16,7 @@ from claimeval.laws.wording import tricks
 from claimeval.normal.belief import Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.spoken import spoken_belief
 from claimeval.normal.standard import MINDS_NO_ORDER
-from claimeval.normal.suppositions import Claimant, false_winners, lead_elsewhere, small_cards_equal
+from claimeval.normal.suppositions import Claimant, FalseWinner, false_winners, lead_elsewhere, small_cards_equal
 from claimeval.play import root_state
 from claimeval.statement.reader import mentions_outstanding_trump
 from claimeval.statement.reading import Reading
@@ -63,7 +63,9 @@ class Hypotheses:
         return self.if_unaware if test.unaware else self.if_aware
 
 
-def hypotheses(case: Case, test: TrumpTest, reading: Reading, ceiling: int, ask: bool = True) -> Hypotheses:
+def hypotheses(
+    case: Case, test: TrumpTest, reading: Reading, ceiling: int, *, planned: bool = False, ask: bool = True
+) -> Hypotheses:
     """The beliefs to try under each answer to 70C2, what the director found or the words say included.
 
     Args:
@@ -71,16 +73,18 @@ def hypotheses(case: Case, test: TrumpTest, reading: Reading, ceiling: int, ask:
         test: what is known of the trumps out.
         reading: the words.
         ceiling: tricks for the claimer's side double dummy.
+        planned: did he state a line of play? Then that is what he had in mind, and nothing supposed decides.
         ask: look for suppositions that do not decide as well.
     """
     found = _found(case, reading)
     unaware = _unaware(case, test, reading, found)
-    supposed = _supposed(case, test, found, unaware, ceiling, ask)
+    short = case.claim.tricks > ceiling and not planned
+    supposed = _supposed(case, test, found, unaware, ceiling, short=short, ask=ask)
     more = tuple(both(found, item.belief) for item in supposed if item.decides)
     if not more:
         return Hypotheses((found,), unaware, supposed)
     # What explains a claim for too many tricks takes the place of a claimer who has nothing wrong.
-    aware = more if case.claim.tricks > ceiling and any(map(_claimant(case).is_sure, more)) else (*more, found)
+    aware = more if short and any(map(_claimant(case).is_sure, more)) else (*more, found)
     explained = any(_claimant(case).is_sure(belief) for belief in unaware if belief.mistaken)
     return Hypotheses(aware, unaware if explained else (*aware, *unaware), supposed)
 
@@ -108,7 +112,14 @@ def _claimant(case: Case) -> Claimant:
 
 
 def _supposed(
-    case: Case, test: TrumpTest, found: Belief, unaware: tuple[Belief, ...], ceiling: int, ask: bool
+    case: Case,
+    test: TrumpTest,
+    found: Belief,
+    unaware: tuple[Belief, ...],
+    ceiling: int,
+    *,
+    short: bool,
+    ask: bool,
 ) -> tuple[Supposition, ...]:
     findings = case.findings
     if case.claim.kind != "claim" or case.by_defender or found.mistaken:
@@ -117,12 +128,11 @@ def _supposed(
         return ()
     claimant, novice = _claimant(case), findings.player_class in MINDS_NO_ORDER
     small = _small_cards(case, claimant) if novice else ()
-    overclaimed = case.claim.tricks > ceiling
-    if not overclaimed and not ask:
+    if not short and not ask:
         return small
     if claimant.is_sure() or (test.unaware and any(claimant.is_sure(belief) for belief in unaware)):
         return small
-    return (*small, *_explanations(case, claimant, ceiling)[:_MOST_ASKED])
+    return (*small, *_explanations(case, claimant, ceiling, short)[:_MOST_ASKED])
 
 
 def _small_cards(case: Case, claimant: Claimant) -> tuple[Supposition, ...]:
@@ -141,30 +151,36 @@ def _small_cards(case: Case, claimant: Claimant) -> tuple[Supposition, ...]:
     )
 
 
-def _explanations(case: Case, claimant: Claimant, ceiling: int) -> list[Supposition]:
-    who, claimed = case.claim.by.full_name, case.claim.tricks
-    overclaimed = claimed > ceiling
-    most = f"No play brings more than {tricks(ceiling)}, and {who} claimed {claimed}"
+def _explanations(case: Case, claimant: Claimant, ceiling: int, short: bool) -> list[Supposition]:
+    """What would make the claim sure; ``short`` if it is for more than can be made and nothing said explains that."""
+    who = case.claim.by.full_name
     found = []
     for winner in false_winners(claimant):
-        decides = overclaimed and winner.likely
+        decides = short and winner.likely
         why = "To one who thinks so the claim would be sure, but nothing in the facts given points to it."
-        if decides:
-            why = f"{most}. If that was plainly a slip in counting, the answer is no."
-        elif overclaimed:
-            why = f"{most}, but so many cards are not easily missed."
-            if winner.show_out:
-                why = f"{most}, but an opponent had shown out of the suit."
-        found.append(
-            Supposition(winner.belief, "believes_high", f"Did {who} think that {winner.belief.thought}?", why, decides)
-        )
+        if short:
+            most = f"No play brings more than {tricks(ceiling)}, and {who} claimed {case.claim.tricks}"
+            why = f"{most}{_weighed(winner)}"
+        ask = f"Did {who} think that {winner.belief.thought}?"
+        found.append(Supposition(winner.belief, "believes_high", ask, why, decides))
     place = _other_hand(case)
     elsewhere = lead_elsewhere(claimant, place)
     if elsewhere is not None:
         why = f"With the lead in {place} the claim would be sure."
         ask = f"Did {who} think that {elsewhere.thought}?"
-        found.append(Supposition(elsewhere, "statement", ask, why, decides=overclaimed))
+        found.append(Supposition(elsewhere, "statement", ask, why, decides=short))
     return sorted(found, key=lambda item: not item.decides)
+
+
+def _weighed(winner: FalseWinner) -> str:
+    """How likely it is that a card was thought high, as the end of a sentence."""
+    if winner.show_out:
+        return ", but an opponent had shown out of the suit."
+    if winner.honour:
+        return ", but an honour is not easily missed."
+    if not winner.likely:
+        return ", but so many cards are not easily missed."
+    return ". If that was plainly a slip in counting, the answer is no."
 
 
 def _other_hand(case: Case) -> str:

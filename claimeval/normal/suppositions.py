@@ -27,6 +27,8 @@ from claimeval.play import State
 
 EASILY_OVERLOOKED: Final = 2
 """As many cards above his own a player may lose sight of; more of them he cannot miss all at once."""
+_HONOURS: Final = 7 << 10
+"""Ace, king and queen of a suit: nobody loses sight of these easily."""
 _HIGHEST_SMALL: Final = 8
 """The ten: up to it a card counts as small."""
 
@@ -38,17 +40,19 @@ class FalseWinner:
     Attributes:
         belief: the belief.
         missed: how many cards above them are overlooked.
+        honour: is an ace, a king or a queen among these?
         show_out: had an opponent shown out of one of the suits?
     """
 
     belief: Belief
     missed: int
+    honour: bool
     show_out: bool
 
     @property
     def likely(self) -> bool:
-        """Are few cards overlooked, in suits in which nobody had shown out?"""
-        return self.missed <= EASILY_OVERLOOKED and not self.show_out
+        """Are few cards overlooked, none of them high, in suits in which nobody had shown out?"""
+        return self.missed <= EASILY_OVERLOOKED and not self.honour and not self.show_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,8 @@ def _that_explain(
         if claimant.is_sure(belief):
             explained.add(suits)
             show_out = any((view.voids[0] | view.voids[1]) >> suit & 1 for suit in suits)
-            found.append(FalseWinner(belief, _missed(cards), show_out))
+            honour = any(above >> 16 * (card >> 4) & _HONOURS for card, above in cards)
+            found.append(FalseWinner(belief, _missed(cards), honour, show_out))
     return found
 
 
