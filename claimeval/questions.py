@@ -44,7 +44,8 @@ def _of_trumps(asked: Asked) -> Iterator[Question]:
     if not asked.test.open:
         return
     award = awards(asked.case, asked.laws, asked.inquiry)
-    unaware, aware = (award(asked.inquiry.worst(tried)) for tried in (asked.beliefs.if_unaware, asked.beliefs.if_aware))
+    both = (asked.beliefs.if_unaware, asked.beliefs.if_aware)
+    unaware, aware = (award(asked.shown(asked.inquiry.worst(tried))) for tried in both)
     if unaware != aware or unaware[0] != unaware[1]:
         answers = [high if low == high else None for low, high in (unaware, aware)]
         yield trump_question(asked.case, asked.test, *answers)
