@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -26,13 +26,14 @@ from claimeval.evidence import Shown, shown_by_later_play
 from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws import code1959
 from claimeval.laws.advice import advice_on
-from claimeval.laws.articles import applied_steps, statement_question, trump_question
+from claimeval.laws.articles import applied_steps
 from claimeval.laws.assumptions import assumptions
+from claimeval.laws.beliefs import Hypotheses, hypotheses, supposition_steps
 from claimeval.laws.editions import Edition, edition
 from claimeval.laws.law62 import PutRight, earlier_steps, put_right_steps, to_put_right
 from claimeval.laws.law68 import later_play_steps, no_claim_steps
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
-from claimeval.laws.law70 import Hypotheses, TrumpTest, hypotheses, trump_test
+from claimeval.laws.law70 import TrumpTest, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.laws.law70e2 import order_steps
 from claimeval.laws.remembered import asking_for_texts
@@ -46,6 +47,7 @@ from claimeval.normal.statedline import script_of
 from claimeval.normal.table import Table
 from claimeval.notes import Decision, decisions, excluded_cards, guess_steps, line_notes, partner_steps
 from claimeval.play import Line
+from claimeval.questions import Asked, open_questions
 from claimeval.rulings1959 import Settled, binding_questions, settled
 from claimeval.solver.doubledummy import best_tricks
 from claimeval.solver.floor import legal_floor
@@ -93,16 +95,15 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         )
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     test = _trump_test(case, reading)
-    beliefs = hypotheses(case, test, reading)
     inquiry = _inquiry(case, limits, ceiling, reading)
-    tried = beliefs.if_unaware if test.unaware else beliefs.if_aware
+    planned = inquiry.script.end > 0
+    beliefs = hypotheses(case, test, reading, ceiling, planned=planned, ask=explain)
+    tried = beliefs.tried(test)
     decided = inquiry.worst(tried)
     evidence = _evidence(case, laws, inquiry, decided)
     decided = evidence.outcome if evidence else decided
     if case.claim.kind == "claim":
-        aware = inquiry.worst(beliefs.if_aware) if test.out else decided
-        found = claimable(case, laws, inquiry, decided)
-        steps = applied_steps(case, laws, test, decided.belief, found, aware.low if aware.exact else None)
+        steps = _steps(case, laws, test, beliefs, inquiry, decided)
         ruled = Settlement(awards(case, laws, inquiry)(decided), (*steps, *already_won_steps(case, laws)))
     else:
         ruled = settle(case, laws, inquiry, decided)
@@ -110,7 +111,12 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     line, made = Line(), list[Decision]()
     if explain or verdict is not Verdict.STANDS:
         line, made = _losing_line(case, inquiry, decided, evidence.line if evidence else ())
-    others = other_views(inquiry, decided, tried) if explain and not (evidence and evidence.line) else OtherViews()
+    others = OtherViews()
+    if explain and not (evidence and evidence.line):
+        others = other_views(inquiry, decided, line, _beliefs_of(reading, ceiling, planned))
+    asked = Asked(
+        case, laws, test, beliefs, inquiry, reading, decided, lambda outcome: _as_shown(case, laws, inquiry, outcome)
+    )
     ruling = replace(
         _plain_ruling(case, verdict, ruled.between),
         bracket=_bracket(case, limits, ceiling, decided.low, bracket),
@@ -126,7 +132,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         alternatives=others.alternatives,
         line=line,
         line_notes=_notes(case, inquiry, decided, line, made, stands=verdict is Verdict.STANDS),
-        questions=(*_questions(case, laws, test, beliefs, inquiry, reading), *ruled.questions),
+        questions=(*open_questions(asked), *ruled.questions),
         assumptions=assumptions(case, laws, test, decided.belief, reading, others.same_for_every_class),
         excluded=excluded_cards(case, made),
         advice=advice_on(case),
@@ -135,6 +141,35 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         return asking_for_texts(ruling)
     questions = (*ruling.questions, *binding_questions(case, inquiry, decided, tried))
     return replace(ruling, steps=_with_powers(case, ruling, bracket), questions=questions)
+
+
+def _steps(
+    case: Case, laws: Edition, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry, decided: Outcome
+) -> tuple[Step, ...]:
+    """The articles of Law 70, with what an overlooked trump costs where that can be told."""
+    aware = decided.low if not test.out else None
+    if test.out and beliefs.if_aware != beliefs.if_unaware:
+        known = inquiry.worst(beliefs.if_aware)
+        aware = known.low if known.exact else None
+    supposed = supposition_steps(case, beliefs, decided.belief, inquiry.ceiling)
+    found = claimable(case, laws, inquiry, decided)
+    return applied_steps(case, laws, test, decided.belief, found, aware, supposed)
+
+
+def _beliefs_of(reading: Reading, ceiling: int, planned: bool) -> Callable[[Case], tuple[Belief, ...]]:
+    """The beliefs that decide a case with these words, for a player of any class."""
+
+    def beliefs(case: Case) -> tuple[Belief, ...]:
+        test = _trump_test(case, reading)
+        return hypotheses(case, test, reading, ceiling, planned=planned, ask=False).tried(test)
+
+    return beliefs
+
+
+def _as_shown(case: Case, laws: Edition, inquiry: Inquiry, outcome: Outcome) -> Outcome:
+    """An outcome as play after the claim leaves it."""
+    evidence = _evidence(case, laws, inquiry, outcome)
+    return evidence.outcome if evidence else outcome
 
 
 def _no_claim(case: Case) -> Ruling:
@@ -238,13 +273,14 @@ def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False
     reading = read_statement(case.claim.statement, trump=case.position.trump)
     inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
     test = _trump_test(case, reading)
-    beliefs = hypotheses(case, test, reading)
+    planned = inquiry.script.end > 0
+    tried = hypotheses(case, test, reading, ceiling, planned=planned, ask=False).tried(test)
     if legal:
         search = LineSearch(
             inquiry.root(), case.claim.by, case.position.trump, LegalJudge(), inquiry.deadline, limits.nodes
         )
     else:
-        search = inquiry.search(inquiry.worst(beliefs.if_unaware if test.unaware else beliefs.if_aware).belief)
+        search = inquiry.search(inquiry.worst(tried).belief)
     counted, complete = search.counts()
     counts = tuple(sorted(counted.items()))
     if not complete:
@@ -283,26 +319,6 @@ def _notes(
         return notes
     broken = plan_notes(case, inquiry.root(), line, inquiry.judge(decided.belief))
     return tuple(sorted((*notes, *broken), key=lambda note: note.trick))
-
-
-def _questions(
-    case: Case, laws: Edition, test: TrumpTest, beliefs: Hypotheses, inquiry: Inquiry, reading: Reading
-) -> tuple[Question, ...]:
-    questions = [statement_question(words) for words in reading.not_understood]
-    if not test.open:
-        return tuple(questions)
-    award = awards(case, laws, inquiry)
-
-    def answered(tried: Sequence[Belief]) -> tuple[int, int]:
-        outcome = inquiry.worst(tried)
-        evidence = _evidence(case, laws, inquiry, outcome)
-        return award(evidence.outcome if evidence else outcome)
-
-    unaware, aware = answered(beliefs.if_unaware), answered(beliefs.if_aware)
-    if unaware != aware or unaware[0] != unaware[1]:
-        answers = [high if low == high else None for low, high in (unaware, aware)]
-        questions.insert(0, trump_question(case, test, *answers))
-    return tuple(questions)
 
 
 def _bracket(case: Case, limits: Limits, ceiling: int, least: int, wanted: bool) -> Bracket:

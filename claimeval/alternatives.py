@@ -2,47 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimeval.case import Case
+from claimeval.cards import LANE, NOTRUMP, CardSet
+from claimeval.case import PLAYER_CLASSES, Case
 from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.editions import edition
 from claimeval.laws.ruling import Alternative
-from claimeval.limits import Deadline
 from claimeval.messages import say, to_say
 from claimeval.normal.authorities import Guidance, guidance_of
-from claimeval.normal.belief import Belief
+from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief
+from claimeval.play import Line, points
 
-_QUICK: Final = 8_000
-"""Cards played in the search for the award beyond which no alternatives are looked for, each costing as much."""
+_QUICK: Final = 30_000
+"""Cards played in the search for the award beyond which none are played for alternatives."""
+_POOL: Final = 10_000
+"""Cards played at most in the search for all alternatives together."""
+_SHARE: Final = 4_000
+"""Cards played at most in the search for one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A point on which guidance differs.
+
+    Attributes:
+        field: of :class:`~claimeval.normal.authorities.Guidance`.
+        doctrine: its id.
+        with_it: what another award is due to where the point is added.
+        without: the same where it is left out.
+        takes_away: does it make fewer cards normal? ``None`` when it makes others normal.
+        needs: the least that the claimer's side must hold in trumps for the point to matter; 0 for any strain.
+    """
+
+    field: str
+    doctrine: str
+    with_it: str
+    without: str
+    takes_away: bool | None
+    needs: CardSet = 0
+
+    def matters(self, case: Case) -> bool:
+        """Can the point make a difference to the case?"""
+        if not self.needs:
+            return True
+        trump, hands, by = case.position.trump, case.position.hands, case.claim.by
+        own = hands[by] | hands[by.partner]
+        return trump != NOTRUMP and bool(own >> 16 * trump & self.needs)
+
+
+_ANY_TRUMP: Final = LANE
+_JACK: Final = 1 << 9
 _POINTS: Final = (
-    (
+    _Point(
         "any_suit_from_the_top",
         "top-down-any-suit",
         to_say("Every suit is taken to be played from the top, whatever the holding, as the ACBL has it."),
         to_say("Small cards that seem equal may be played in any order."),
+        takes_away=True,
     ),
-    (
+    _Point(
         "no_trump_as_a_check",
         "high-trump-check-not-normal",
         to_say("One who thinks that no trump is out is not taken to lead one as a check, as the ACBL has it."),
         to_say("One who thinks that no trump is out may lead his trumps at once."),
+        takes_away=True,
+        needs=_ANY_TRUMP,
     ),
-    (
+    _Point(
+        "no_trump_once_drawn",
+        "drawn-out-trumps-not-forced",
+        to_say("Once the opponents have no trump left the claimer is not made to lead trumps, as the ACBL has it."),
+        to_say("Trumps may be led although the opponents have none left."),
+        takes_away=True,
+        needs=_ANY_TRUMP,
+    ),
+    _Point(
+        "any_ruff_height",
+        "ruff-height-open",
+        to_say("With trumps that seem equal a high and a low ruff are both normal."),
+        to_say("Ruffs are made with the lowest trump."),
+        takes_away=False,
+        needs=_ANY_TRUMP,
+    ),
+    _Point(
+        "small_jack",
+        "jack-high-borderline",
+        to_say("A high jack of trumps is no more than a small card, so the suit may be played in any order."),
+        to_say("A suit of trumps headed by a high jack is played from the top."),
+        takes_away=False,
+        needs=_JACK,
+    ),
+    _Point(
         "any_order_of_suits",
         "worst-suit-order",
         to_say("Suits are taken to be played in the worst order, however often it changes, as the ACBL has it."),
         to_say("A suit that is being run is run on."),
+        takes_away=False,
+    ),
+    _Point(
+        "high_ruff_in_sight",
+        "ruff-high-visible-danger",
+        to_say("A good player is taken to ruff high against a danger that he sees."),
+        to_say("A ruff is made with the lowest trump."),
+        takes_away=None,
+        needs=_ANY_TRUMP,
+    ),
+    _Point(
+        "any_way_across",
+        "worst-entry",
+        to_say("Of several ways to the other hand that were left open, the one that fails is taken."),
+        to_say("A safe way to the other hand is taken while there is one."),
+        takes_away=False,
     ),
 )
+_STOPPED: Final = to_say("It may be fewer still: the search stopped there.")
 _CLASS: Final = "class-changes-normal"
 _CLASSES: Final = ("novice", "expert")
 _OF_CLASS: Final = {
     "novice": to_say("Had the claimer been a novice player."),
     "expert": to_say("Had the claimer been an expert player."),
 }
+_ONE_TRICK: Final = Alternative(
+    0,
+    "named-false-winner-costs",
+    to_say("A mistake costs the one trick that is lost by it: what is really high is cashed first."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +138,7 @@ class _Variant:
     guidance: Guidance
     doctrine: str
     why: str
+    takes_away: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,43 +154,95 @@ class OtherViews:
     same_for_every_class: bool | None = None
 
 
-def other_views(inquiry: Inquiry, decided: Outcome, beliefs: Sequence[Belief]) -> OtherViews:
+def other_views(
+    inquiry: Inquiry, decided: Outcome, line: Line, beliefs_of: Callable[[Case], tuple[Belief, ...]]
+) -> OtherViews:
     """The awards under guidance that the authority does not follow, and for another class of player.
 
     They are looked for only where the award was found quickly, counted in cards played and not in seconds, so
     that the same case always has the same alternatives unless the time is up.
+
+    Args:
+        inquiry: the search that found the award.
+        decided: what it found.
+        line: a line that gives the award.
+        beliefs_of: the beliefs that decide the case for a player of another class.
     """
-    if not decided.exact or sum(inquiry.spent(belief) for belief in beliefs) > _QUICK:
+    if not decided.exact:
         return OtherViews()
     found: dict[int, Alternative] = {}
     same: bool | None = True
+    beliefs = beliefs_of(inquiry.case)
+    left = _POOL if sum(inquiry.spent(belief) for belief in beliefs) <= _QUICK else 0
     for variant in _variants(inquiry.case):
-        other = Inquiry(
-            variant.case,
-            replace(inquiry.limits, nodes=min(inquiry.limits.nodes, 2 * _QUICK)),
-            inquiry.ceiling,
-            Deadline(inquiry.deadline.left),
-            inquiry.script,
-            inquiry.lowest,
-            inquiry.claimed,
-            variant.guidance,
-        )
-        outcome = other.worst(beliefs)
-        if outcome.exact and outcome.high != decided.high:
-            found.setdefault(outcome.high, Alternative(outcome.high, variant.doctrine, variant.why))
+        other, others = inquiry.other(variant.case, variant.guidance, min(left, _SHARE)), beliefs_of(variant.case)
+        outcome = _outcome(other, decided, line, others, variant.takes_away is True and others == beliefs, left)
+        left -= sum(other.spent(belief) for belief in others)
+        if outcome.high < decided.high or (outcome.exact and outcome.high > decided.high):
+            why = variant.why if outcome.exact else f"{variant.why} {say(_STOPPED)}"
+            found.setdefault(outcome.high, Alternative(outcome.high, variant.doctrine, why))
         if variant.doctrine == _CLASS:
             if not outcome.exact:
                 same = None
             elif outcome.high != decided.high and same:
                 same = False
+    tricks = _one_trick(inquiry, decided, _SHARE)
+    if tricks is not None:
+        found.setdefault(tricks, replace(_ONE_TRICK, tricks=tricks, why=say(_ONE_TRICK.why)))
     return OtherViews(tuple(found.values()), same)
+
+
+def _outcome(
+    other: Inquiry, decided: Outcome, line: Line, beliefs: tuple[Belief, ...], takes_away: bool, nodes: int
+) -> Outcome:
+    """The outcome of another inquiry into the claim, with no more searching than it takes.
+
+    A line that is still normal shows that no more is taken; fewer cards that are normal, that no fewer are.
+    """
+    if decided.belief in beliefs and _normal(other, decided.belief, line):
+        other.ceiling = decided.high
+    if takes_away:
+        other.lowest = max(other.lowest, decided.high)
+    if other.lowest >= other.ceiling:
+        return decided
+    if nodes <= 0:
+        return Outcome(decided.belief, other.lowest, other.ceiling)
+    return other.worst(beliefs)
+
+
+def _normal(inquiry: Inquiry, belief: Belief, line: Line) -> bool:
+    """Is every card of a line normal here?"""
+    if not line:
+        return False
+    case, judge = inquiry.case, inquiry.judge(belief)
+    return all(
+        judge.normal(point.hands, point.table, point.voids, point.start) >> point.card & 1
+        for point in points(inquiry.root(), line, case.claim.by, case.position.trump, judge)
+        if point.turn.side == case.claim.by.side
+    )
+
+
+def _one_trick(inquiry: Inquiry, decided: Outcome, nodes: int) -> int | None:
+    """The award if a mistake costs one trick of the claim and no more, where it costs more as it stands."""
+    most = min(inquiry.ceiling, inquiry.case.claim.tricks - 1)
+    if not decided.belief.mistaken or inquiry.case.claim.kind != "claim" or decided.high >= most:
+        return None
+    other = inquiry.other(nodes=nodes)
+    other.lowest, other.ceiling = decided.high, most
+    outcome = other.outcome(NOTHING_FORGOTTEN)
+    return outcome.high if outcome.high > decided.high else None
 
 
 def _variants(case: Case) -> Iterator[_Variant]:
     held = guidance_of(case.authority)
-    for name, doctrine, with_it, without in _POINTS:
-        now = getattr(held, name)
-        yield _Variant(case, replace(held, **{name: not now}), doctrine, say(without if now else with_it))
+    for point in _POINTS:
+        if not point.matters(case):
+            continue
+        now = getattr(held, point.field)
+        guidance = replace(held, **{point.field: not now})
+        takes_away = None if point.takes_away is None else point.takes_away != now
+        yield _Variant(case, guidance, point.doctrine, say(point.without if now else point.with_it), takes_away)
+    rank = PLAYER_CLASSES.index(case.findings.player_class)
     for player_class in () if edition(case.edition).doubt_alone else _CLASSES:
         if case.findings.player_class != player_class:
             yield _Variant(
@@ -110,4 +250,5 @@ def _variants(case: Case) -> Iterator[_Variant]:
                 held,
                 _CLASS,
                 say(_OF_CLASS[player_class]),
+                takes_away=PLAYER_CLASSES.index(player_class) > rank,
             )

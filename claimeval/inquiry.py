@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claimeval.case import Case
 from claimeval.errors import LimitReached
@@ -17,7 +17,7 @@ from claimeval.normal.conceder import ConcederJudge
 from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.script import NO_SCRIPT, Script
-from claimeval.normal.standard import SHARE_BY_CLASS
+from claimeval.normal.standard import MINDS_NO_ORDER, RUFFS_WITH_CARE, SHARE_BY_CLASS
 from claimeval.play import Line, State, root_state
 
 
@@ -78,17 +78,31 @@ class Inquiry:
 
     def _declarer(self, belief: Belief) -> NormalJudge:
         judge = NormalJudge if self.case.claim.kind == "claim" else ConcederJudge
+        player_class = self.case.findings.player_class
         return judge(
             claimer=self.case.claim.by,
             trump=self.case.position.trump,
             belief=belief,
             limits=self.limits,
-            share=SHARE_BY_CLASS[self.case.findings.player_class],
-            guidance=self.guidance or guidance_of(self.case.authority),
+            share=SHARE_BY_CLASS[player_class],
+            guidance=self._held_under(belief),
             script=self.script,
             from_the_top=order_in_force(self.case),
             finesses=edition(self.case.edition).irrational,
+            minds_order=player_class not in MINDS_NO_ORDER,
         )
+
+    @property
+    def held(self) -> Guidance:
+        """What is held of normal play, for a player of this class."""
+        guidance = self.guidance or guidance_of(self.case.authority)
+        if self.case.findings.player_class in RUFFS_WITH_CARE:
+            return guidance
+        return replace(guidance, high_ruff_in_sight=False)
+
+    def _held_under(self, belief: Belief) -> Guidance:
+        """A belief that is only supposed is one doubt: that he would also leave a suit he was running is another."""
+        return replace(self.held, any_order_of_suits=False) if belief.supposed else self.held
 
     def _defender(self, belief: Belief) -> DefenderJudge:
         return DefenderJudge(
@@ -99,7 +113,7 @@ class Inquiry:
             shown_out=self.case.shown_out,
             limits=self.limits,
             share=SHARE_BY_CLASS[self.case.findings.player_class],
-            guidance=self.guidance or guidance_of(self.case.authority),
+            guidance=self.held,
             script=self.script,
             claimed=self.claimed,
             concedes=self.case.claim.kind != "claim",
@@ -129,19 +143,22 @@ class Inquiry:
 
         A claim that is sure to one who overlooks nothing needs no search.
         """
-        if belief not in self._outcomes:
-            self._outcomes[belief] = self._decide(belief)
-        return self._outcomes[belief]
+        return self._below(belief, self.ceiling)
 
     def worst(self, beliefs: Sequence[Belief]) -> Outcome:
-        """The lowest outcome of several beliefs; an interval when a limit leaves it open."""
-        outcomes = [self.outcome(belief) for belief in beliefs]
-        low = min(outcome.low for outcome in outcomes)
-        lowest = min(outcomes, key=lambda outcome: outcome.high)
-        if low == lowest.high:
-            return lowest
-        stopped = next(outcome.stopped_by for outcome in outcomes if outcome.stopped_by)
-        return Outcome(lowest.belief, low, lowest.high, stopped)
+        """The lowest outcome of several beliefs; an interval when a limit leaves it open.
+
+        A belief is looked at only as far as it can do worse than those before it.
+        """
+        low = high = self.ceiling
+        lowest, stopped = beliefs[0], ""
+        for belief in beliefs:
+            outcome = self._below(belief, high)
+            low = min(low, outcome.low)
+            stopped = stopped or outcome.stopped_by
+            if outcome.high < high or belief is beliefs[0]:
+                high, lowest = outcome.high, belief
+        return Outcome(lowest, low, high, "" if low == high else stopped)
 
     def spent(self, belief: Belief) -> int:
         """Cards played in the search under a belief so far."""
@@ -155,10 +172,34 @@ class Inquiry:
         """
         return self.search(outcome.belief).witness(outcome.high)
 
-    def _decide(self, belief: Belief) -> Outcome:
-        low = max(self.lowest, self.judge(belief).at_least(self.root()))
+    def other(self, case: Case | None = None, guidance: Guidance | None = None, nodes: int = 0) -> Inquiry:
+        """An inquiry of its own into the same claim, within the time that is left: for another case or guidance."""
+        return replace(
+            self,
+            case=case or self.case,
+            guidance=guidance or self.guidance,
+            limits=replace(self.limits, nodes=min(self.limits.nodes, nodes or self.limits.nodes)),
+            deadline=Deadline(self.deadline.left),
+            _searches={},
+            _judges={},
+            _outcomes={},
+        )
+
+    def _below(self, belief: Belief, most: int) -> Outcome:
+        """The outcome under a belief; of one that is no worse than ``most`` only that it is at least so many."""
+        known = self._outcomes.get(belief)
+        if known is None:
+            least = min(max(self.lowest, self.judge(belief).at_least(self.root())), self.ceiling)
+            known = Outcome(belief, least, self.ceiling)
+        if not known.stopped_by and known.low < min(most, known.high):
+            known = self._decide(belief, known.low, most)
+        self._outcomes[belief] = known
+        return known
+
+    def _decide(self, belief: Belief, least: int, most: int) -> Outcome:
         try:
-            fewest = self.search(belief).worst(low, self.ceiling)
+            fewest = self.search(belief).worst(least, most)
         except LimitReached as reached:
-            return Outcome(belief, *reached.between, stopped_by=reached.limit)
-        return Outcome(belief, fewest, fewest)
+            low, high = reached.between
+            return Outcome(belief, low, high if high < most else self.ceiling, stopped_by=reached.limit)
+        return Outcome(belief, fewest, fewest if fewest < most else self.ceiling)

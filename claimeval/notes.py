@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from claimeval.cards import Card, CardSet, Seat, card_name, cards_in, suit_name
 from claimeval.case import Case
-from claimeval.counting import one_of
+from claimeval.counting import listed, one_of
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70d2 import partner_step
 from claimeval.laws.law70e1 import placed_card_step
 from claimeval.laws.ruling import LineNote, Step
-from claimeval.messages import say
+from claimeval.messages import say, say_counted, to_say
+from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.defender import DefenderJudge
-from claimeval.normal.judge import Basis, Judgement, NormalJudge
+from claimeval.normal.judge import Judgement, NormalJudge
 from claimeval.play import Line, State, points
 from claimeval.position import Position, beats, legal_cards, winning_index
 from claimeval.solver.doubledummy import solve_batch
@@ -96,12 +98,20 @@ def guess_steps(case: Case, laws: Edition, made: list[Decision]) -> tuple[Step, 
     return (placed_card_step(case, laws),) if guessed else ()
 
 
+_AS_THEY_COME: Final = {
+    "novice": to_say("{act}: a novice takes winners as they come, without a thought for entries."),
+    "average": to_say("{act}: an average takes winners as they come, without a thought for entries."),
+    "good": to_say("{act}: a good takes winners as they come, without a thought for entries."),
+    "expert": to_say("{act}: an expert takes winners as they come, without a thought for entries."),
+}
+
+
 def _why(case: Case, decision: Decision, belief: Belief) -> str:
     who = case.claim.by.full_name
     act = _act(case, decision)
     if not decision.judgement.normal >> decision.card & 1:
         return say("{act}: after the claim that is what was played.", act=act)
-    match decision.judgement.basis:
+    match decision.judgement.passed_by(decision.card):
         case Basis.STATED:
             return say("{act}: the statement says so.", act=act)
         case Basis.PARTNER if decision.seat == case.claim.by:
@@ -110,7 +120,7 @@ def _why(case: Case, decision: Decision, belief: Belief) -> str:
             )
         case Basis.PARTNER:
             return say("{act}: he cannot see {who}'s hand, and for what he sees it is a normal card.", act=act, who=who)
-        case Basis.SURE_PLAN if belief.forgotten:
+        case Basis.SURE_PLAN if belief.mistaken:
             return say(
                 "{act}: {who} thinks that {thought}, and to him this is as good as any card.",
                 act=act,
@@ -119,13 +129,26 @@ def _why(case: Case, decision: Decision, belief: Belief) -> str:
             )
         case Basis.SURE_PLAN:
             return say("{act}: it keeps the tricks that were claimed.", act=act)
+        case Basis.OTHER_HAND:
+            return say(
+                "{act}: {who} thought that {thought}, and takes what is high in the hand that has to lead.",
+                act=act,
+                who=who,
+                thought=belief.thought,
+            )
+        case Basis.ORDER:
+            return say(_AS_THEY_COME[case.findings.player_class], act=act)
+        case Basis.RUFF:
+            return say("{act}: one trump among several that seem equal.", act=act)
+        case Basis.WAY_ACROSS:
+            return say("{act}: one way to the other hand among several.", act=act)
         case Basis.GUESS:
             return say(
                 "{act}: a guess, since {who} cannot see how the cards lie and said nothing of it.", act=act, who=who
             )
         case Basis.DAMAGE:
             return say("{act}: by now the claim has failed, and {who} cannot see a better card.", act=act, who=who)
-        case _ if belief.forgotten:
+        case _ if belief.mistaken:
             return say(
                 "{act}: {who} thinks that {thought}, and sees no better card.", act=act, who=who, thought=belief.thought
             )
@@ -155,20 +178,25 @@ def _act(case: Case, decision: Decision) -> str:
 
 def excluded_cards(case: Case, made: list[Decision]) -> tuple[str, ...]:
     """The cards on the line that would have lost more, and why they are not normal; a sentence each."""
-    sentences = []
+    tricks: dict[tuple[str, str], list[int]] = {}
     for decision in made:
         judgement, chosen = decision.judgement, decision.values[decision.card]
         worse = [card for card in cards_in(judgement.legal & ~judgement.normal) if decision.values[card] < chosen]
         for reason, cards in _reasons(case, judgement, worse).items():
-            sentences.append(
-                say(
-                    "Trick {trick}: {cards} would lose more, but {reason}.",
-                    trick=decision.trick,
-                    cards=_listed(cards),
-                    reason=reason,
-                )
-            )
-    return tuple(sentences)
+            seen = tricks.setdefault((_listed(cards), reason), [])
+            if decision.trick not in seen:
+                seen.append(decision.trick)
+    return tuple(
+        say_counted(
+            "Trick {tricks}: {cards} would lose more, but {reason}.",
+            "Tricks {tricks}: {cards} would lose more, but {reason}.",
+            len(numbers),
+            tricks=listed([str(number) for number in numbers]),
+            cards=cards,
+            reason=reason,
+        )
+        for (cards, reason), numbers in tricks.items()
+    )
 
 
 def _reasons(case: Case, judgement: Judgement, worse: list[Card]) -> dict[str, list[Card]]:

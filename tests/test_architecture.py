@@ -24,6 +24,7 @@ FLOORS = (
     ("claimeval.recheck",),
     ("claimeval.rechecks", "claimeval.tricks"),
     ("claimeval.report", "claimeval.adjudication"),
+    ("claimeval.questions",),
     ("claimeval.concessions", "claimeval.alternatives", "claimeval.evidence"),
     ("claimeval.rulings1959", "claimeval.likelihood"),
     ("claimeval.inquiry", "claimeval.notes", "claimeval.breakdown", "claimeval.precedents"),

@@ -13,9 +13,9 @@ from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.ruling import Ruling
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LineSearch
+from claimeval.normal.basis import Basis
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief
 from claimeval.normal.defender import DefenderJudge
-from claimeval.normal.judge import Basis
 from claimeval.play import State, after_card, after_trick
 from claimeval.position import Hands, legal_cards
 

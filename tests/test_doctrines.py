@@ -167,6 +167,7 @@ def test_cards_that_follow_or_are_thrown(
         pytest.param("2.32.. 5.K4.. AK.A.. 3.Q5..", "", "", SPADES, COMMON, "HA", id="winners left"),
         pytest.param("2.32.. Q.K4.. J6.A.. 3.95..", "", "", SPADES, COMMON, "", id="no winner left"),
         pytest.param("2.32.. Q.K4.. J6.A.. 3.95..", "SQ", "", SPADES, COMMON, "HA", id="a believed winner left"),
+        pytest.param("A.32.. Q.K4.. J6.A.. 3.95..", "", "", SPADES, COMMON, "HA", id="a winner left in the other hand"),
         pytest.param("2.32.. 5.K4.. AK.A.. 3.Q5..", "", "", NOTRUMP, COMMON, "", id="no suit was being run"),
         pytest.param("2.32.. 5.K4.. AK.A.. 3.Q5..", "", "", CLUBS, COMMON, "", id="none of the suit left here"),
         pytest.param("2.32.. 5.K4.. AK.A.. 3.Q5..", "", "HA", SPADES, COMMON, "", id="running on gives the claim up"),
@@ -181,6 +182,49 @@ def test_suit_being_run_is_run_on(
     decision = choice(viewed(hands, NOTRUMP, Seat.S), forgotten, among, running, guidance)
 
     assert removed("run-suit-continued", decision) == cards(gone)
+
+
+@pytest.mark.parametrize(
+    ("hands", "guidance", "gone"),
+    [
+        # Spades are trumps and South leads.
+        pytest.param("2.32.. .KQ4.. AK.A.. 3.J5..", guidance_of("acbl"), "", id="a trump is out"),
+        pytest.param("2.32.. .KQ4.. AK.A.. .J65..", guidance_of("acbl"), "SA SK", id="none is out"),
+        pytest.param("2.32.. .KQ4.. AK.A.. .J65..", COMMON, "", id="only where the authority says so"),
+    ],
+)
+def test_drawn_trumps_are_not_led(hands: str, guidance: Guidance, gone: str) -> None:
+    """Once the opponents have no trump left no more are led, where the authority holds that."""
+    decision = choice(viewed(hands, SPADES, Seat.S), guidance=guidance)
+
+    assert removed("drawn-out-trumps-not-forced", decision) == cards(gone)
+
+
+@pytest.mark.parametrize(
+    ("trick", "voids", "guidance", "gone"),
+    [
+        # Spades are trumps; South, who has no heart, has the ace, the king and the three, West the jack.
+        pytest.param("H5 H6", ("H", ""), guidance_of("ebu"), "S3", id="the next hand has shown out"),
+        pytest.param("H5 H6", ("", "H"), guidance_of("ebu"), "", id="the hand before has shown out"),
+        pytest.param("H5 H6", ("", ""), guidance_of("ebu"), "", id="nobody has shown out"),
+        pytest.param("H5 H6", ("H", ""), COMMON, "", id="only where the authority says so"),
+    ],
+)
+def test_good_player_ruffs_high_in_front_of_danger(
+    trick: str, voids: tuple[str, str], guidance: Guidance, gone: str
+) -> None:
+    """With solid trumps no trump that could be overruffed is used in front of an opponent who has shown out."""
+    claim = viewed(".32.. .7.4. AK3... J..32.", SPADES, Seat.N, trick, voids=voids)
+
+    assert removed("ruff-high-visible-danger", choice(claim, guidance=guidance)) == cards(gone)
+
+
+@pytest.mark.parametrize(("guidance", "gone"), [(COMMON, "S6"), (Guidance(small_jack=True), "")])
+def test_high_jack_of_trumps_is_solid_or_small(guidance: Guidance, gone: str) -> None:
+    """A high jack of trumps is led before the six; where it counts as small, either may be led."""
+    decision = choice(viewed(".32.. 9.K.. J6... 5.A..", SPADES, Seat.S), guidance=guidance)
+
+    assert removed("top-down-solid", decision) == cards(gone)
 
 
 def test_leads_only_are_from_the_top_and_on() -> None:

@@ -13,8 +13,9 @@ from viewed import Viewed, cards, named, random_claim, renamed, turned, viewed
 from claimeval.cards import NOTRUMP, SUITS, CardSet, Seat, cards_in, set_of
 from claimeval.limits import Limits
 from claimeval.normal.authorities import guidance_of
+from claimeval.normal.basis import Basis
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found, both, one_trump_remembered, trumps_forgotten
-from claimeval.normal.judge import Basis, Judgement, NormalJudge
+from claimeval.normal.judge import Judgement, NormalJudge
 from claimeval.play import State
 
 seeds = st.integers(0, 100_000)

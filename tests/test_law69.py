@@ -18,7 +18,12 @@ from claimeval.limits import Deadline, Limits
 from claimeval.normal.belief import NOTHING_FORGOTTEN
 
 IN_TIME: dict[str, Any] = {"in_correction_period": True}
-OBJECTED: dict[str, Any] = {"objected": True, "called_on_later_board": False, "round_ended": False}
+OBJECTED: dict[str, Any] = {
+    "objected": True,
+    "called_on_later_board": False,
+    "round_ended": False,
+    "believes_high": [],  # nothing but the time of the objection is open
+}
 
 # Row of the decision table, findings, award of the three tricks that were claimed and agreed.
 TABLE = [
@@ -102,7 +107,7 @@ def test_agreed_concession_of_everything() -> None:
 
 def test_unknown_time_of_the_objection() -> None:
     """An objection of which the time is not known is taken to be in time, and both awards are told."""
-    ruling = ruled("open", 3, "agreed", objected=True, called_on_later_board=False)
+    ruling = ruled("open", 3, "agreed", objected=True, called_on_later_board=False, believes_high=[])
     [question] = ruling.questions
 
     assert ruling.award == 2

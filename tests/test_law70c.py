@@ -8,7 +8,8 @@ import pytest
 
 from claimeval.case import Case
 from claimeval.formats.casefile import case_from_mapping
-from claimeval.laws.law70 import Awareness, TrumpTest, hypotheses, trump_test
+from claimeval.laws.beliefs import hypotheses
+from claimeval.laws.law70 import Awareness, TrumpTest, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.statement.reader import read_statement
 
@@ -106,7 +107,7 @@ def test_what_is_known_of_the_last_trump(case: Case, awareness: Awareness, words
 def test_a_forgotten_trump_is_forgotten_under_either_answer() -> None:
     """Where the director found which trump was thought gone there is only one belief to try."""
     case = at_the_end(forgot=["S9"])
-    found = hypotheses(case, of(case), read_statement("", trump=0))
+    found = hypotheses(case, of(case), read_statement("", trump=0), case.tricks_left)
 
     assert found.if_aware == found.if_unaware
 
@@ -119,3 +120,10 @@ def test_a_defender_can_hardly_overlook_three_trumps_with_declarer() -> None:
 
     assert found.awareness is Awareness.PRESUMED_AWARE
     assert found.evidence == "With 3 trumps with declarer East can hardly have overlooked them."
+
+
+def test_a_novice_is_not_taken_to_count_trumps() -> None:
+    """What shows that others have just drawn them shows nothing of a novice."""
+    found = after(OPENING, *ROUNDS, HEART, left=9, player_class="novice")
+
+    assert found.awareness is Awareness.PRESUMED_UNAWARE

@@ -13,7 +13,13 @@ from claimeval.normal.belief import Belief
 
 
 def applied_steps(
-    case: Case, laws: Edition, test: TrumpTest, belief: Belief, award: tuple[int, int], aware: int | None
+    case: Case,
+    laws: Edition,
+    test: TrumpTest,
+    belief: Belief,
+    award: tuple[int, int],
+    aware: int | None,
+    supposed: tuple[Step, ...] = (),
 ) -> tuple[Step, ...]:
     """The articles in the order in which they decide the claim.
 
@@ -24,10 +30,12 @@ def applied_steps(
         belief: the belief under which the award was found.
         award: the certain interval, both ends equal when decided.
         aware: the award had the claimer known of every trump, when that was worked out.
+        supposed: why a belief decides that nobody found.
     """
     steps = [_fairness(case, laws)]
     if test.out:
         steps.append(_trump_step(case, laws, test, award, aware))
+    steps += supposed
     steps.append(_normal_line(case, laws, belief, award))
     return tuple(steps)
 
@@ -52,6 +60,8 @@ def _trump_step(case: Case, laws: Edition, test: TrumpTest, award: tuple[int, in
             )
         case _ if award[0] != award[1]:
             effect = say("Whether it can take a trick on a normal line was not settled within the limit.")
+        case _ if aware is None and award[0] < case.claim.tricks:
+            effect = say("The line below shows what that costs.")
         case _ if aware is not None and award[0] < aware:
             effect = say("On a normal line that costs {tricks}.", tricks=some_tricks(aware - award[0]))
         case _ if award[0] < case.claim.tricks:
@@ -89,7 +99,7 @@ def _normal_line(case: Case, laws: Edition, belief: Belief, award: tuple[int, in
             if laws.doubt_alone
             else say("What no normal play loses is given back."),
         )
-    if belief.forgotten:
+    if belief.mistaken:
         why = say(
             "To a player who thinks that {thought} the line below is normal, and it yields {tricks}.",
             thought=belief.thought,
@@ -124,11 +134,16 @@ def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware
 
 def statement_question(words: str) -> Question:
     """The question about words that were not understood: the director reads them himself."""
-    return Question(
-        finding="statement",
-        assumed=False,
-        if_true=None,
-        if_false=None,
-        why=say("These words were not understood."),
-        ask=say('Does "{words}" say which cards are to be played?', words=words),
+    return _of_the_statement(
+        say('Does "{words}" say which cards are to be played?', words=words), say("These words were not understood.")
     )
+
+
+def plan_question(case: Case) -> Question:
+    """The question how one who said nothing meant to play: the answer is a statement to rule with."""
+    ask = say("How did {who} mean to play?", who=case.claim.by.full_name)
+    return _of_the_statement(ask, say("Nothing was said, and the director asks for the plan."))
+
+
+def _of_the_statement(ask: str, why: str) -> Question:
+    return Question(finding="statement", assumed=False, if_true=None, if_false=None, why=why, ask=ask)

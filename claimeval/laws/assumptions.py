@@ -45,7 +45,7 @@ def assumptions(
                 who=who,
             )
         )
-    if not belief.forgotten:
+    if not belief.mistaken:
         assumed.append(say("{who} had no other card wrong.", who=who))
     if case.findings.played_on is not None and not laws.evidence:
         assumed.append(say("What was played after the claim was left out of account."))

@@ -1,7 +1,7 @@
 """Law 70, contested claims: the trump tests of 70C, and the articles as a ruling tells them.
 
-What it covers and what not is in ``docs/laws.md``. The search for lines is not here: this module decides what
-the claimer may have had in mind and puts the outcome into the words of the articles.
+What it covers and what not is in ``docs/laws.md``. The search for lines is not here: this module decides whether
+the claimer knew of the trumps still out. What else he may have had in mind is in ``beliefs.py``.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Seat, card_name, cards
 from claimeval.case import Case
 from claimeval.counting import listed
 from claimeval.messages import say, say_counted
-from claimeval.normal.belief import Belief, as_found, both, one_trump_remembered, trumps_forgotten
+from claimeval.normal.authorities import guidance_of
+from claimeval.normal.belief import trumps_forgotten
 from claimeval.normal.judge import NormalJudge
-from claimeval.normal.spoken import plays_against_a_trump, said_no_trump_is_out, spoken_belief
+from claimeval.normal.spoken import plays_against_a_trump, said_no_trump_is_out
+from claimeval.normal.standard import MINDS_NO_ORDER
 from claimeval.play import root_state
+from claimeval.position import trick_winner
 from claimeval.record import PlayRecord, replay
 from claimeval.statement.reader import mentions_outstanding_trump
 from claimeval.statement.reading import Reading
@@ -94,6 +97,18 @@ def trump_test(case: Case, reading: Reading) -> TrumpTest:
 def _presumed(case: Case, out: CardSet) -> TrumpTest:
     who = case.claim.by.full_name
     count = out.bit_count()
+    lost = case.record is not None and _lost_a_side_trick(case.record, case.claim.by)
+    if lost and guidance_of(case.authority).loss_shows_forgetting:
+        return TrumpTest(
+            out,
+            Awareness.PRESUMED_UNAWARE,
+            say_counted(
+                "{who} did not mention it, and gave up a side trick after drawing trumps.",
+                "{who} did not mention them, and gave up a side trick after drawing trumps.",
+                count,
+                who=who,
+            ),
+        )
     if case.record is not None:
         rounds = _trump_leads(case.record, case.claim.by)
         if not rounds:
@@ -104,7 +119,7 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
             )
         if rounds[-1]:
             return TrumpTest(out, Awareness.PRESUMED_AWARE, say("{who} was in the middle of drawing trumps.", who=who))
-        if rounds[-3:] == [True, True, False] and case.position.leader.side == case.claim.by.side:
+        if _counts(case) and rounds[-3:] == [True, True, False] and case.position.leader.side == case.claim.by.side:
             return TrumpTest(out, Awareness.PRESUMED_AWARE, say("{who} had just drawn two rounds of trumps.", who=who))
     if _conceded_for_it(case, out):
         return TrumpTest(
@@ -122,12 +137,32 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
         out,
         Awareness.PRESUMED_UNAWARE,
         say_counted(
-            "{who} did not mention it and nothing in the facts given shows that he knew.",
-            "{who} did not mention them and nothing in the facts given shows that he knew.",
+            "{who} did not mention it, and to lose a side trick after drawing trumps speaks against his knowing."
+            if lost
+            else "{who} did not mention it and nothing in the facts given shows that he knew.",
+            "{who} did not mention them, and to lose a side trick after drawing trumps speaks against his knowing."
+            if lost
+            else "{who} did not mention them and nothing in the facts given shows that he knew.",
             count,
             who=who,
         ),
     )
+
+
+def _counts(case: Case) -> bool:
+    """Is a player of this class taken to count trumps while he draws them?"""
+    return case.findings.player_class not in MINDS_NO_ORDER
+
+
+def _lost_a_side_trick(record: PlayRecord, by: Seat) -> bool:
+    """Has his side, after its last lead of trumps, led another suit and lost the trick?"""
+    facts = replay(record)
+    lost = False
+    for trick, leader in zip(facts.tricks, facts.leaders, strict=True):
+        if leader.side == by.side:
+            winner = trick_winner(trick, leader, record.trump)
+            lost = trick[0] >> 4 != record.trump and (lost or winner.side != by.side)
+    return lost
 
 
 def _conceded_for_it(case: Case, out: CardSet) -> bool:
@@ -150,31 +185,6 @@ def _trump_leads(record: PlayRecord, by: Seat) -> list[bool]:
     if facts.position is not None and facts.position.trick and facts.position.leader.side == by.side:
         leads.append(facts.position.trick[0] >> 4 == record.trump)
     return leads[leads.index(True) :] if True in leads else []
-
-
-@dataclass(frozen=True, slots=True)
-class Hypotheses:
-    """What the claimer may have had in mind, if he knew of the trumps out and if he did not."""
-
-    if_aware: tuple[Belief, ...]
-    if_unaware: tuple[Belief, ...]
-
-
-def hypotheses(case: Case, test: TrumpTest, reading: Reading) -> Hypotheses:
-    """The beliefs to try under each answer to 70C2, what the director found or the words say included."""
-    out = opponents_cards(case)
-    findings, by = case.findings, case.claim.by
-    if findings.forgot is None and findings.believes_high is None:
-        own = (case.position.hands[by], case.position.hands[by.partner])
-        found = spoken_belief(reading, own, out, case.claim.tricks == case.tricks_left)
-    else:
-        found = as_found(out, findings.forgot or (), findings.believes_high or ())
-    if not test.out or (findings.forgot and found.forgotten & test.out):
-        return Hypotheses((found,), (found,))
-    if mentions_outstanding_trump(reading) and test.out.bit_count() > 1:
-        miscounts = tuple(both(found, one_trump_remembered(test.out, card)) for card in cards_in(test.out))
-        return Hypotheses((found,), (*miscounts, found))
-    return Hypotheses((found,), (both(found, trumps_forgotten(out, case.position.trump)), found))
 
 
 def trump_words(out: CardSet) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Strain, card_name, card_text, cards_in, set_of
 from claimeval.counting import listed
@@ -12,20 +13,30 @@ from claimeval.messages import say, say_counted
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """One hypothesis: the cards still out that the claimer thinks gone, and how to say so.
+    """One hypothesis: what the claimer has wrong, and how to say so.
 
     Attributes:
         name: a short stable name.
         forgotten: opponents' cards that he does not reckon with.
-        thought: completes "…, who thinks that …"; empty when nothing is forgotten.
+        thought: completes "…, who thinks that …"; empty when he has nothing wrong.
+        lead_elsewhere: with how many tricks left he thinks that the lead is in the other hand of his side; 0 when he
+            knows where it is.
+        supposed: was it neither found nor said, but thought up to explain the claim?
     """
 
     name: str
     forgotten: CardSet = 0
     thought: str = ""
+    lead_elsewhere: int = 0
+    supposed: bool = False
+
+    @property
+    def mistaken(self) -> bool:
+        """Has he anything wrong?"""
+        return bool(self.forgotten or self.lead_elsewhere)
 
 
-NOTHING_FORGOTTEN = Belief("nothing-forgotten")
+NOTHING_FORGOTTEN: Final = Belief("nothing-forgotten")
 
 
 def trumps_forgotten(out: CardSet, trump: Strain) -> Belief:
@@ -39,6 +50,29 @@ def one_trump_remembered(trumps: CardSet, card: Card) -> Belief:
         f"only-{card_text(card)}-remembered",
         trumps & ~(1 << card),
         say("the {card} is the only trump out", card=card_name(card)),
+    )
+
+
+def card_believed_high(card: Card, above: CardSet) -> Belief:
+    """The belief that a card of his own is high: he overlooks the cards ``above`` it."""
+    return Belief(f"{card_text(card)}-high", above, say("the {card} is high", card=card_name(card)), supposed=True)
+
+
+def small_cards_believed_equal(between: CardSet, suits: str) -> Belief:
+    """The belief that small cards are as good as the high one above them: the cards ``between`` are overlooked."""
+    return Belief(
+        "small-cards-equal", between, say("his small {suits} are as good as his highest", suits=suits), supposed=True
+    )
+
+
+def lead_believed_elsewhere(tricks_left: int, place: str) -> Belief:
+    """The belief that the lead is in the other hand, ``place``, with so many tricks left."""
+    return Belief(
+        "lead-elsewhere",
+        0,
+        say("the lead is in hand" if place == "hand" else "the lead is in dummy"),
+        tricks_left,
+        supposed=True,
     )
 
 
@@ -63,15 +97,17 @@ def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]
 
 
 def both(first: Belief, second: Belief) -> Belief:
-    """The belief that overlooks what either does."""
-    if not first.forgotten & ~second.forgotten:
-        return second
-    if not second.forgotten & ~first.forgotten:
-        return first
+    """The belief that has wrong what either has."""
+    elsewhere = first.lead_elsewhere or second.lead_elsewhere
+    for belief, other in ((second, first), (first, second)):
+        if not other.forgotten & ~belief.forgotten and belief.lead_elsewhere == elsewhere:
+            return belief
     return Belief(
         f"{first.name}+{second.name}",
         first.forgotten | second.forgotten,
         listed([thought for thought in (first.thought, second.thought) if thought]),
+        elsewhere,
+        first.supposed or second.supposed,
     )
 
 

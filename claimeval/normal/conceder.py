@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from claimeval.cards import CardSet
-from claimeval.normal.judge import Basis, NormalJudge
+from claimeval.normal.basis import Basis
+from claimeval.normal.judge import NormalJudge
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.premise import Placing
 from claimeval.play import State
@@ -22,7 +23,7 @@ class ConcederJudge(NormalJudge):
 
     def at_least(self, start: State) -> int:
         """The tricks that are sure from the start of a trick."""
-        if self.belief.forgotten or self.script.binds(start.step):
+        if not self.keeps_what_is_sure(start):
             return 0
         view = pack(self.at(start)).view
         return self._most_sure(view, view.tricks_left)

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, Seat, Strain, Suit, cards_in, set_of
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
+from claimeval.normal.basis import Basis
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief
 from claimeval.normal.defence import DEFENDER_DOCTRINES
 from claimeval.normal.doctrines import Choice, apply_doctrines
-from claimeval.normal.judge import Basis, Judgement
+from claimeval.normal.judge import Judgement
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
 from claimeval.normal.order import FIXED_ORDER

@@ -86,6 +86,8 @@ def top_down(choice: Choice) -> CardSet:
 def _solid(top: int, choice: Choice) -> bool:
     if choice.guidance.any_suit_from_the_top or top >> 4 == choice.running:
         return True
+    if choice.guidance.small_jack and top & 15 == _JACK:
+        return False
     return bool(solid_tops(choice.view.trump) >> top & 1)
 
 
@@ -159,7 +161,7 @@ def cheapest_in_last_seat(choice: Choice) -> CardSet:
 def ruff_low(choice: Choice) -> CardSet:
     """A ruff is made with the lowest trump that beats what is on the table, among those that keep the plan."""
     led, trump = choice.suit_led, choice.view.trump
-    if led is None or trump in (NOTRUMP, led) or choice.view.hand & SUIT_CARDS[led]:
+    if led is None or trump in (NOTRUMP, led) or choice.view.hand & SUIT_CARDS[led] or choice.guidance.any_ruff_height:
         return 0
     ruffs = choice.cards & SUIT_CARDS[trump]
     best = choice.view.table[winning_index(choice.view.table, trump)]
@@ -168,6 +170,20 @@ def ruff_low(choice: Choice) -> CardSet:
         under = ruffs & ~over
         return (over & (over - 1)) | (under if over else under & (under - 1))
     return ruffs & (ruffs - 1)
+
+
+def ruff_high(choice: Choice) -> CardSet:
+    """Where the authority expects it: with solid trumps one ruffs high in front of an opponent who has shown out."""
+    led, trump = choice.suit_led, choice.view.trump
+    if led is None or trump in (NOTRUMP, led) or not choice.guidance.high_ruff_in_sight:
+        return 0
+    trumps_out = choice.out & SUIT_CARDS[trump]
+    behind = {choice.view.leader + place & 3 for place in range(len(choice.view.table) + 1, 4)}
+    voids = [choice.view.voids[seat >> 1] >> led & 1 for seat in (1, 3) if seat in behind]
+    ruffs = choice.cards & SUIT_CARDS[trump]
+    if not trumps_out or not any(voids) or choice.view.hand & SUIT_CARDS[led]:
+        return 0
+    return ruffs & ((1 << trumps_out.bit_length()) - 1)
 
 
 def high_card_kept(choice: Choice) -> CardSet:
@@ -181,12 +197,16 @@ def high_card_kept(choice: Choice) -> CardSet:
 
 
 def suit_run_on(choice: Choice) -> CardSet:
-    """A suit being run is run on: no other suit is led while it has winners left in the hand on lead."""
+    """A suit being run is run on: no other suit is led while a card of it in the hand on lead leads to a winner.
+
+    The winner is that hand's own or, when its cards are all lower, the other hand's.
+    """
     suit = choice.running
     if choice.view.table or suit == NOTRUMP or choice.guidance.any_order_of_suits:
         return 0
     here = choice.view.hand & SUIT_CARDS[suit]
-    if not here or not is_master(here.bit_length() - 1, choice.view.unseen):
+    both = (choice.view.own[0] | choice.view.own[1]) & SUIT_CARDS[suit]
+    if not here or not is_master(both.bit_length() - 1, choice.view.unseen):
         return 0
     return choice.cards & ~SUIT_CARDS[suit] if choice.cards & here else 0
 
@@ -211,6 +231,14 @@ def no_trump_check(choice: Choice) -> CardSet:
     return 0 if choice.view.unseen & SUIT_CARDS[trump] else choice.cards & SUIT_CARDS[trump]
 
 
+def no_trump_once_drawn(choice: Choice) -> CardSet:
+    """Where the authority says so: once the opponents have no trump left, trumps are not led."""
+    trump = choice.view.trump
+    if choice.view.table or trump == NOTRUMP or not choice.guidance.no_trump_once_drawn:
+        return 0
+    return 0 if choice.out & SUIT_CARDS[trump] else choice.cards & SUIT_CARDS[trump]
+
+
 DOCTRINES: Final = (
     Doctrine("top-down-solid", to_say("a solid suit is led from the top"), top_down),
     Doctrine("losers-thrown-first", to_say("losers are thrown before winners"), masters_kept),
@@ -220,6 +248,10 @@ DOCTRINES: Final = (
     Doctrine("run-suit-continued", to_say("a suit being run is run on"), suit_run_on),
     Doctrine("no-pointless-overtake", to_say("a trick already won is not won twice"), no_pointless_overtake),
     Doctrine("high-trump-check-not-normal", to_say("trumps are not led as a check"), no_trump_check),
+    Doctrine(
+        "drawn-out-trumps-not-forced", to_say("no trump is led once the opponents have none"), no_trump_once_drawn
+    ),
+    Doctrine("ruff-high-visible-danger", to_say("a good player ruffs high against a danger in sight"), ruff_high),
     Doctrine("ruff-low", to_say("a ruff is made with the lowest trump that will do"), ruff_low),
     Doctrine("lowest-card-follows", to_say("a card that cannot win is followed with the lowest"), high_card_kept),
 )

@@ -7,11 +7,11 @@ judge holds one belief about what the claimer had in mind and keeps its answers 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
-from claimeval.cards import NOTRUMP, CardSet, Seat, Strain
+from claimeval.cards import NOTRUMP, Card, CardSet, Seat, Strain
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
+from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine, apply_doctrines
 from claimeval.normal.facts import Seen
@@ -21,23 +21,12 @@ from claimeval.normal.marked import MarkedCards
 from claimeval.normal.order import FIXED_ORDER
 from claimeval.normal.premise import Placing, without_finesses
 from claimeval.normal.script import NO_SCRIPT, NOTHING_STATED, Script, StatedCards
+from claimeval.normal.slips import slips_of
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
 from claimeval.play import State
 from claimeval.position import Hands, legal_cards
-
-
-class Basis(Enum):
-    """What the belief test rested on."""
-
-    FORCED = "forced"
-    STATED = "stated"
-    SURE_PLAN = "sure-plan"
-    WORLDS = "worlds"
-    GUESS = "guess"
-    DAMAGE = "damage"
-    PARTNER = "partner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +39,7 @@ class Judgement:
         normal: those that are normal, never empty.
         basis: what the belief test rested on.
         removed: what each doctrine took away.
+        careless: of the believed ones those that pass for another reason, ``slip``.
     """
 
     legal: CardSet
@@ -57,6 +47,12 @@ class Judgement:
     normal: CardSet
     basis: Basis
     removed: tuple[tuple[Doctrine, CardSet], ...] = ()
+    careless: CardSet = 0
+    slip: Basis = Basis.FORCED
+
+    def passed_by(self, card: Card) -> Basis:
+        """What lets a card pass."""
+        return self.slip if self.careless >> card & 1 else self.basis
 
 
 @dataclass(slots=True)
@@ -73,6 +69,7 @@ class NormalJudge(MarkedCards):
         script: the stated line of play.
         from_the_top: has a regulator fixed that suits are led from the top (70E2)?
         finesses: is an unstated finesse taken where it would be irrational not to (70E of 1997)?
+        minds_order: does he see blocks and entries? Otherwise he takes his winners as they come.
     """
 
     claimer: Seat
@@ -84,6 +81,7 @@ class NormalJudge(MarkedCards):
     script: Script = NO_SCRIPT
     from_the_top: bool = False
     finesses: bool = False
+    minds_order: bool = True
     _planner: SurePlanner = field(init=False)
     _answers: dict[tuple[View, tuple[Placing, ...]], tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
 
@@ -127,12 +125,18 @@ class NormalJudge(MarkedCards):
 
     def at_least(self, start: State) -> int:
         """The tricks that are sure from the start of a trick: kept on every normal line while nothing is overlooked."""
-        if self.script.binds(start.step) or self.belief.forgotten & self._out(start.hands):
+        if not self.keeps_what_is_sure(start):
             return 0
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
             return view.need if view.need > 0 and self._planner.proves(view) else 0
         return self._most_sure(view, view.tricks_left)
+
+    def keeps_what_is_sure(self, start: State) -> bool:
+        """Does he keep every sure trick from the start of this trick on, with no card overlooked any more?"""
+        loose = self.guidance.any_way_across or self.guidance.any_ruff_height or not self.minds_order
+        wrong = self.belief.forgotten & self._out(start.hands) or 0 < self.belief.lead_elsewhere <= start.left
+        return not (loose or wrong or self.script.binds(start.step))
 
     def normal(self, hands: Hands, table: tuple[int, ...], voids: tuple[int, int], start: State) -> CardSet:
         """The normal cards for the hand of the claimer's side that is to play."""
@@ -152,8 +156,10 @@ class NormalJudge(MarkedCards):
         if line.binding and stated and not stated & (stated - 1):
             return Judgement(legal, stated, stated, Basis.STATED)
         believed, basis = self._believed(view, line.placings)
+        slips, slip = slips_of(view, believed, basis, self.belief, self.guidance, self.minds_order)
+        believed |= slips
         if stated and line.binding:
-            believed, basis = believed & stated or stated, Basis.STATED
+            believed, basis, slips = believed & stated or stated, Basis.STATED, 0
         elif stated & believed:
             believed = stated & believed
         elif not line.placings and basis in (Basis.WORLDS, Basis.GUESS):
@@ -167,7 +173,7 @@ class NormalJudge(MarkedCards):
             Choice(view, out, believed, start.running, self.guidance),
             (*DOCTRINES, FIXED_ORDER) if self.from_the_top else DOCTRINES,
         )
-        return Judgement(legal, believed, cards, basis, removed)
+        return Judgement(legal, believed, cards, basis, removed, slips, slip)
 
     def _out(self, hands: Hands) -> CardSet:
         return hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]

@@ -63,9 +63,15 @@ class Move:
         """Is there nothing left of the move to be made?"""
         if self.ends_in is not None and view.turn == self.ends_in:
             return True
-        if self.while_trumps and not view.unseen & SUIT_CARDS[self.suit]:
+        if self.while_trumps and self._drawn(view):
             return True
         return not (view.own[0] | view.own[1]) & (self.target | self.thrown)
+
+    def _drawn(self, view: View) -> bool:
+        """Is no trump left to be drawn? A last one that is higher than his own is left alone."""
+        out = view.unseen & SUIT_CARDS[self.suit]
+        mine = (view.own[0] | view.own[1]) & SUIT_CARDS[self.suit]
+        return not out or (out > mine and not out & (out - 1))
 
     def answer(self, view: View) -> CardSet:
         """The cards that the other hand is to play to a lead of the move; none when the words do not say."""

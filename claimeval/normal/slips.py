@@ -1,0 +1,86 @@
+"""Slips: cards that pass although they need not keep the claim as the claimer sees it.
+
+They belong to a wrong idea of where the lead is, to a class of player, or to guidance that not everybody holds.
+"""
+
+from __future__ import annotations
+
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, cards_in, set_of
+from claimeval.normal.authorities import Guidance
+from claimeval.normal.basis import Basis
+from claimeval.normal.belief import Belief
+from claimeval.normal.knowledge import View
+from claimeval.position import is_master, legal_cards, winning_index
+
+
+def slips_of(
+    view: View, believed: CardSet, basis: Basis, belief: Belief, guidance: Guidance, minds_order: bool
+) -> tuple[CardSet, Basis]:
+    """The cards that pass beyond those that the belief test leaves, and why.
+
+    One who takes the lead to be in the other hand cashes what is high in the one that has it. Where the guidance has
+    all ways to the other hand alike, each of them passes for one who is about to cross safely; where it has all ruffs
+    alike, each trump for one who is about to ruff. Who minds no order takes his winners as they come, and follows low
+    under partner's.
+
+    Args:
+        view: what he sees.
+        believed: the cards that the belief test leaves.
+        basis: what it rested on.
+        belief: what he has wrong.
+        guidance: what the authority holds.
+        minds_order: does he see blocks and entries?
+    """
+    slips, slip = _slips(view, belief, guidance, minds_order)
+    if slip in (Basis.WAY_ACROSS, Basis.RUFF) and not slips & believed:
+        return 0, Basis.FORCED
+    if slip is Basis.WAY_ACROSS and basis is not Basis.SURE_PLAN:
+        return 0, Basis.FORCED
+    return slips & legal_cards(view.hand, view.table) & ~believed, slip
+
+
+def _slips(view: View, belief: Belief, guidance: Guidance, minds_order: bool) -> tuple[CardSet, Basis]:
+    if not view.table:
+        return _leads(view, belief, guidance, minds_order)
+    following = view.hand & SUIT_CARDS[view.table[0] >> 4]
+    if not following and guidance.any_ruff_height and view.trump != NOTRUMP:
+        return view.hand & SUIT_CARDS[view.trump], Basis.RUFF
+    partners = (len(view.table) - winning_index(view.table, view.trump)) & 1 == 0
+    if minds_order or not partners or _trumps_out(view):
+        return 0, Basis.FORCED
+    return following & -following, Basis.ORDER
+
+
+def _leads(view: View, belief: Belief, guidance: Guidance, minds_order: bool) -> tuple[CardSet, Basis]:
+    if belief.lead_elsewhere == view.tricks_left:
+        return _winners_held(view), Basis.OTHER_HAND
+    if guidance.any_way_across:
+        return _ways_across(view), Basis.WAY_ACROSS
+    if minds_order or _trumps_out(view):
+        return 0, Basis.FORCED
+    return _winners_held(view), Basis.ORDER
+
+
+def _trumps_out(view: View) -> bool:
+    """Does he reckon with trumps still out?"""
+    return view.trump != NOTRUMP and bool(view.unseen & SUIT_CARDS[view.trump])
+
+
+def _winners_held(view: View) -> CardSet:
+    """The cards of the hand to play that are high as the claimer sees it."""
+    return set_of(*(card for card in cards_in(view.hand) if is_master(card, view.unseen)))
+
+
+def _ways_across(view: View) -> CardSet:
+    """The cards whose lead gives the other hand the trick, with a high card there or by a ruff, if nobody ruffs."""
+    other = view.own[1 - (view.turn >> 1)]
+    ways: CardSet = 0
+    for suit in SUITS:
+        mine, his = view.hand & SUIT_CARDS[suit], other & SUIT_CARDS[suit]
+        if his:
+            top = his.bit_length() - 1
+            if is_master(top, view.unseen):
+                ways |= mine & ((1 << top) - 1)
+        elif view.trump not in (NOTRUMP, suit) and other & SUIT_CARDS[view.trump]:
+            ways |= mine
+    return ways
