@@ -13,7 +13,7 @@ from claimeval.laws.editions import edition
 from claimeval.laws.ruling import Alternative
 from claimeval.messages import say, to_say
 from claimeval.normal.authorities import Guidance, guidance_of
-from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief
+from claimeval.normal.belief import Belief
 from claimeval.play import Line, points
 
 _QUICK: Final = 30_000
@@ -118,18 +118,15 @@ _POINTS: Final = (
         takes_away=False,
     ),
 )
-_STOPPED: Final = to_say("It may be fewer still: the search stopped there.")
+_STOPPED: Final = to_say("{why} It may be fewer still: the search stopped there.")
 _CLASS: Final = "class-changes-normal"
 _CLASSES: Final = ("novice", "expert")
 _OF_CLASS: Final = {
     "novice": to_say("Had the claimer been a novice player."),
     "expert": to_say("Had the claimer been an expert player."),
 }
-_ONE_TRICK: Final = Alternative(
-    0,
-    "named-false-winner-costs",
-    to_say("A mistake costs the one trick that is lost by it: what is really high is cashed first."),
-)
+_ONE_TRICK: Final = "named-false-winner-costs"
+_OF_ONE_TRICK: Final = to_say("A mistake costs the one trick that is lost by it: what is really high is cashed first.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,16 +176,16 @@ def other_views(
         outcome = _outcome(other, decided, line, others, variant.takes_away is True and others == beliefs, left)
         left -= sum(other.spent(belief) for belief in others)
         if outcome.high < decided.high or (outcome.exact and outcome.high > decided.high):
-            why = variant.why if outcome.exact else f"{variant.why} {say(_STOPPED)}"
+            why = variant.why if outcome.exact else say(_STOPPED, why=variant.why)
             found.setdefault(outcome.high, Alternative(outcome.high, variant.doctrine, why))
         if variant.doctrine == _CLASS:
             if not outcome.exact:
                 same = None
             elif outcome.high != decided.high and same:
                 same = False
-    tricks = _one_trick(inquiry, decided, _SHARE)
+    tricks = _one_trick(inquiry, decided)
     if tricks is not None:
-        found.setdefault(tricks, replace(_ONE_TRICK, tricks=tricks, why=say(_ONE_TRICK.why)))
+        found.setdefault(tricks, Alternative(tricks, _ONE_TRICK, say(_OF_ONE_TRICK)))
     return OtherViews(tuple(found.values()), same)
 
 
@@ -222,15 +219,11 @@ def _normal(inquiry: Inquiry, belief: Belief, line: Line) -> bool:
     )
 
 
-def _one_trick(inquiry: Inquiry, decided: Outcome, nodes: int) -> int | None:
+def _one_trick(inquiry: Inquiry, decided: Outcome) -> int | None:
     """The award if a mistake costs one trick of the claim and no more, where it costs more as it stands."""
-    most = min(inquiry.ceiling, inquiry.case.claim.tricks - 1)
-    if not decided.belief.mistaken or inquiry.case.claim.kind != "claim" or decided.high >= most:
-        return None
-    other = inquiry.other(nodes=nodes)
-    other.lowest, other.ceiling = decided.high, most
-    outcome = other.outcome(NOTHING_FORGOTTEN)
-    return outcome.high if outcome.high > decided.high else None
+    tricks = min(inquiry.ceiling, inquiry.case.claim.tricks - 1)
+    claims = decided.belief.mistaken and inquiry.case.claim.kind == "claim"
+    return tricks if claims and tricks > decided.high else None
 
 
 def _variants(case: Case) -> Iterator[_Variant]:
@@ -241,7 +234,8 @@ def _variants(case: Case) -> Iterator[_Variant]:
         now = getattr(held, point.field)
         guidance = replace(held, **{point.field: not now})
         takes_away = None if point.takes_away is None else point.takes_away != now
-        yield _Variant(case, guidance, point.doctrine, say(point.without if now else point.with_it), takes_away)
+        why = say(point.without if now else point.with_it)
+        yield _Variant(case, guidance, point.doctrine, why, takes_away)
     rank = PLAYER_CLASSES.index(case.findings.player_class)
     for player_class in () if edition(case.edition).doubt_alone else _CLASSES:
         if case.findings.player_class != player_class:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from claimeval.cards import Card, CardSet, Seat, card_name, cards_in, suit_name
 from claimeval.case import Case
@@ -12,7 +11,7 @@ from claimeval.laws.editions import Edition
 from claimeval.laws.law70d2 import partner_step
 from claimeval.laws.law70e1 import placed_card_step
 from claimeval.laws.ruling import LineNote, Step
-from claimeval.messages import say, say_counted, to_say
+from claimeval.messages import say, say_counted
 from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.defender import DefenderJudge
@@ -98,14 +97,6 @@ def guess_steps(case: Case, laws: Edition, made: list[Decision]) -> tuple[Step, 
     return (placed_card_step(case, laws),) if guessed else ()
 
 
-_AS_THEY_COME: Final = {
-    "novice": to_say("{act}: a novice takes winners as they come, without a thought for entries."),
-    "average": to_say("{act}: an average takes winners as they come, without a thought for entries."),
-    "good": to_say("{act}: a good takes winners as they come, without a thought for entries."),
-    "expert": to_say("{act}: an expert takes winners as they come, without a thought for entries."),
-}
-
-
 def _why(case: Case, decision: Decision, belief: Belief) -> str:
     who = case.claim.by.full_name
     act = _act(case, decision)
@@ -137,7 +128,7 @@ def _why(case: Case, decision: Decision, belief: Belief) -> str:
                 thought=belief.thought,
             )
         case Basis.ORDER:
-            return say(_AS_THEY_COME[case.findings.player_class], act=act)
+            return say("{act}: a novice takes winners as they come, without a thought for entries.", act=act)
         case Basis.RUFF:
             return say("{act}: one trump among several that seem equal.", act=act)
         case Basis.WAY_ACROSS:
@@ -191,7 +182,7 @@ def excluded_cards(case: Case, made: list[Decision]) -> tuple[str, ...]:
             "Trick {tricks}: {cards} would lose more, but {reason}.",
             "Tricks {tricks}: {cards} would lose more, but {reason}.",
             len(numbers),
-            tricks=listed([str(number) for number in numbers]),
+            tricks=listed(list(map(str, numbers))),
             cards=cards,
             reason=reason,
         )

@@ -15,7 +15,7 @@ from claimeval.limits import Deadline
 from claimeval.lines import LineSearch
 from claimeval.normal import judge as judging
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, trumps_forgotten
-from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine, apply_doctrines
+from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine
 from claimeval.normal.judge import NormalJudge
 from claimeval.play import State
 
@@ -23,7 +23,7 @@ from claimeval.play import State
 def award(monkeypatch: pytest.MonkeyPatch, claim: Viewed, need: int, belief: Belief, held: Sequence[Doctrine]) -> int:
     """The fewest tricks on a normal line under these doctrines."""
     with monkeypatch.context() as patched:
-        patched.setattr(judging, "apply_doctrines", lambda choice: apply_doctrines(choice, held))
+        patched.setattr(judging, "DOCTRINES", tuple(held))
         position = claim.position
         root = State(position.hands, position.leader, position.trick, claim.voids, need)
         judge = NormalJudge(claim.claimer, position.trump, belief)

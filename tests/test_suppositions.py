@@ -70,8 +70,16 @@ def test_show_out_makes_a_card_thought_high_less_likely() -> None:
 def test_honour_is_not_easily_missed() -> None:
     """One card above his own may be overlooked, but not if it is the king."""
     claim = viewed("32... K4... A9... .Q3..", NOTRUMP, Seat.S)
+    [winner] = false_winners(claimant(claim, 2))
 
-    assert [(winner.missed, winner.likely) for winner in false_winners(claimant(claim, 2))] == [(1, False)]
+    assert (winner.missed, winner.likely, winner.plausible) == (1, False, False)
+
+
+def test_queen_may_be_thought_high() -> None:
+    """That a queen was thought high with the king out does not decide, but it is asked about."""
+    [winner] = false_winners(claimant(viewed("32... K4... AQ... .J3..", NOTRUMP, Seat.S), 2))
+
+    assert (winner.missed, winner.likely, winner.plausible) == (1, False, True)
 
 
 def test_many_cards_are_not_easily_missed() -> None:
@@ -92,7 +100,7 @@ def test_supposition_makes_the_claim_sure(seed: int, need: int) -> None:
         assert who.is_sure(winner.belief)
         assert winner.missed == winner.belief.forgotten.bit_count() > 0
         assert not winner.belief.forgotten & ~claim.out
-    if lead_elsewhere(who, "dummy") is not None:
+    if lead_elsewhere(who) is not None:
         assert who.sure_elsewhere()
 
 
@@ -100,9 +108,9 @@ def test_lead_thought_elsewhere_explains_a_claim() -> None:
     """With the winners in dummy and no way there a claim makes sense to one who thinks that dummy has the lead."""
     with_entry = viewed("AK... QJ... 2.2.. 43...", NOTRUMP, Seat.S)
     without = viewed(".AK.. ..QJ. 32... 4..4.", NOTRUMP, Seat.S)
-    belief = lead_elsewhere(claimant(without, 2), "dummy")
+    belief = lead_elsewhere(claimant(without, 2))
 
-    assert lead_elsewhere(claimant(with_entry, 2), "dummy") is None
+    assert lead_elsewhere(claimant(with_entry, 2)) is None
     assert belief is not None
     assert (belief.thought, belief.lead_elsewhere) == ("the lead is in dummy", 2)
 
@@ -110,8 +118,10 @@ def test_lead_thought_elsewhere_explains_a_claim() -> None:
 @pytest.mark.parametrize(
     ("belief", "guidance", "minds_order", "passes"),
     [
-        pytest.param(lead_believed_elsewhere(3, "dummy"), COMMON, True, ("HA", Basis.OTHER_HAND), id="lead elsewhere"),
-        pytest.param(lead_believed_elsewhere(4, "dummy"), COMMON, True, ("", Basis.FORCED), id="by now he knows"),
+        pytest.param(
+            lead_believed_elsewhere(3, in_dummy=True), COMMON, True, ("HA", Basis.OTHER_HAND), id="lead elsewhere"
+        ),
+        pytest.param(lead_believed_elsewhere(4, in_dummy=True), COMMON, True, ("", Basis.FORCED), id="by now he knows"),
         pytest.param(NOTHING_FORGOTTEN, COMMON, True, ("", Basis.FORCED), id="nothing wrong"),
         pytest.param(NOTHING_FORGOTTEN, COMMON, False, ("HA", Basis.ORDER), id="a novice"),
         pytest.param(NOTHING_FORGOTTEN, Guidance(any_way_across=True), True, ("S5", Basis.WAY_ACROSS), id="a way over"),
@@ -201,5 +211,5 @@ def test_supposed_belief_adds_no_second_doubt() -> None:
     found = Belief("as-found", cards("SJ"), "the jack of spades is gone")
 
     assert not found.supposed
-    assert lead_believed_elsewhere(2, "dummy").supposed
+    assert lead_believed_elsewhere(2, in_dummy=True).supposed
     assert not NOTHING_FORGOTTEN.mistaken

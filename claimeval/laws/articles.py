@@ -134,9 +134,8 @@ def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware
 
 def statement_question(words: str) -> Question:
     """The question about words that were not understood: the director reads them himself."""
-    return _of_the_statement(
-        say('Does "{words}" say which cards are to be played?', words=words), say("These words were not understood.")
-    )
+    ask = say('Does "{words}" say which cards are to be played?', words=words)
+    return _of_the_statement(ask, say("These words were not understood."))
 
 
 def plan_question(case: Case) -> Question:

@@ -13,7 +13,7 @@ from claimeval.case import Case
 from claimeval.laws.law70 import TrumpTest, opponents_cards
 from claimeval.laws.ruling import Step
 from claimeval.laws.wording import tricks
-from claimeval.messages import say
+from claimeval.messages import say, to_say
 from claimeval.normal.belief import Belief, as_found, both, one_trump_remembered, trumps_forgotten
 from claimeval.normal.spoken import spoken_belief
 from claimeval.normal.standard import MINDS_NO_ORDER
@@ -140,64 +140,47 @@ def _small_cards(case: Case, claimant: Claimant) -> tuple[Supposition, ...]:
     belief = small_cards_equal(claimant.view(), case.position.trump)
     if not belief.mistaken:
         return ()
-    who = case.claim.by.full_name
-    return (
-        Supposition(
-            belief,
-            "believes_high",
-            say("Did {who} think that {thought}?", who=who, thought=belief.thought),
-            say("A novice may not tell small cards apart."),
-            decides=True,
-        ),
-    )
+    why = say("A novice may not tell small cards apart.")
+    return (Supposition(belief, "believes_high", _ask(case, belief), why, decides=True),)
 
 
 def _explanations(case: Case, claimant: Claimant, ceiling: int, short: bool) -> list[Supposition]:
     """What would make the claim sure; ``short`` if it is for more than can be made and nothing said explains that."""
-    who = case.claim.by.full_name
     found = []
     for winner in false_winners(claimant):
-        decides = short and winner.likely
-        why = say("To one who thinks so the claim would be sure, but nothing in the facts given points to it.")
-        if short:
-            why = f"{_more_than_can_be(case, ceiling)}{_weighed(winner)}"
-        ask = say("Did {who} think that {thought}?", who=who, thought=winner.belief.thought)
-        found.append(Supposition(winner.belief, "believes_high", ask, why, decides))
-    place = _other_hand(case)
-    elsewhere = lead_elsewhere(claimant, place)
+        if winner.plausible:
+            why = say("To one who thinks so the claim would be sure, but nothing in the facts given points to it.")
+            if short:
+                why = say(_weighed(winner), most=_most(case, ceiling))
+            ask = _ask(case, winner.belief)
+            found.append(Supposition(winner.belief, "believes_high", ask, why, short and winner.likely))
+    elsewhere = lead_elsewhere(claimant)
     if elsewhere is not None:
-        why = say(
-            "With the lead in hand the claim would be sure."
-            if place == "hand"
-            else "With the lead in dummy the claim would be sure."
-        )
-        ask = say("Did {who} think that {thought}?", who=who, thought=elsewhere.thought)
-        found.append(Supposition(elsewhere, "statement", ask, why, decides=short))
+        why = say("With the lead there the claim would be sure.")
+        found.append(Supposition(elsewhere, "statement", _ask(case, elsewhere), why, decides=short))
     return sorted(found, key=lambda item: not item.decides)
 
 
-def _more_than_can_be(case: Case, ceiling: int) -> str:
+def _ask(case: Case, belief: Belief) -> str:
+    return say("Did {who} think that {thought}?", who=case.claim.by.full_name, thought=belief.thought)
+
+
+def _most(case: Case, ceiling: int) -> str:
     return say(
-        "No play brings more than {tricks}, and {who} claimed {claimed}",
-        tricks=tricks(ceiling),
+        "No play brings more than {most}, and {who} claimed {claimed}.",
+        most=tricks(ceiling),
         who=case.claim.by.full_name,
         claimed=case.claim.tricks,
     )
 
 
 def _weighed(winner: FalseWinner) -> str:
-    """How likely it is that a card was thought high, as the end of a sentence."""
+    """How likely it is that a card was thought high where too much was claimed, as a text to say."""
     if winner.show_out:
-        return say(", but an opponent had shown out of the suit.")
+        return to_say("{most} But an opponent had shown out of the suit.")
     if winner.honour:
-        return say(", but an honour is not easily missed.")
-    if not winner.likely:
-        return say(", but so many cards are not easily missed.")
-    return f". {say('If that was plainly a slip in counting, the answer is no.')}"
-
-
-def _other_hand(case: Case) -> str:
-    return "hand" if case.position.leader == case.dummy else "dummy"
+        return to_say("{most} But an honour is not easily missed.")
+    return to_say("{most} If that was plainly a slip in counting, the answer is no.")
 
 
 def supposition_steps(case: Case, hypotheses: Hypotheses, belief: Belief, ceiling: int) -> tuple[Step, ...]:
@@ -205,12 +188,8 @@ def supposition_steps(case: Case, hypotheses: Hypotheses, belief: Belief, ceilin
     taken = next((item for item in hypotheses.supposed if item.decides and item.belief.name in belief.name), None)
     if taken is None:
         return ()
-    who = case.claim.by.full_name
-    finding = taken.why
-    if case.claim.tricks > ceiling:
-        finding = f"{_more_than_can_be(case, ceiling)}."
-    return (
-        Step(
-            "70A", finding, say("{who} is taken to have thought that {thought}.", who=who, thought=taken.belief.thought)
-        ),
+    finding = _most(case, ceiling) if case.claim.tricks > ceiling else taken.why
+    effect = say(
+        "{who} is taken to have thought that {thought}.", who=case.claim.by.full_name, thought=taken.belief.thought
     )
+    return (Step("70A", finding, effect),)

@@ -137,12 +137,15 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
         out,
         Awareness.PRESUMED_UNAWARE,
         say_counted(
-            "{who} did not mention it, and to lose a side trick after drawing trumps speaks against his knowing."
-            if lost
-            else "{who} did not mention it and nothing in the facts given shows that he knew.",
-            "{who} did not mention them, and to lose a side trick after drawing trumps speaks against his knowing."
-            if lost
-            else "{who} did not mention them and nothing in the facts given shows that he knew.",
+            "{who} did not mention it, and to lose a side trick after drawing trumps speaks against his knowing.",
+            "{who} did not mention them, and to lose a side trick after drawing trumps speaks against his knowing.",
+            count,
+            who=who,
+        )
+        if lost
+        else say_counted(
+            "{who} did not mention it and nothing in the facts given shows that he knew.",
+            "{who} did not mention them and nothing in the facts given shows that he knew.",
             count,
             who=who,
         ),

@@ -65,15 +65,10 @@ def small_cards_believed_equal(between: CardSet, suits: str) -> Belief:
     )
 
 
-def lead_believed_elsewhere(tricks_left: int, place: str) -> Belief:
-    """The belief that the lead is in the other hand, ``place``, with so many tricks left."""
-    return Belief(
-        "lead-elsewhere",
-        0,
-        say("the lead is in hand" if place == "hand" else "the lead is in dummy"),
-        tricks_left,
-        supposed=True,
-    )
+def lead_believed_elsewhere(tricks_left: int, in_dummy: bool) -> Belief:
+    """The belief that the lead is in the other hand, dummy's or his own, with so many tricks left."""
+    thought = say("the lead is in dummy") if in_dummy else say("the lead is in his own hand")
+    return Belief("lead-elsewhere", 0, thought, tricks_left, supposed=True)
 
 
 def as_found(out: CardSet, forgot: Sequence[Card], believes_high: Sequence[Card]) -> Belief:

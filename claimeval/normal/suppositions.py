@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Seat, Strain, cards_in, suit_name
-from claimeval.messages import say
+from claimeval.counting import listed
 from claimeval.normal.belief import (
     NOTHING_FORGOTTEN,
     Belief,
@@ -42,18 +42,25 @@ class FalseWinner:
         belief: the belief.
         missed: how many cards above them are overlooked.
         honour: is an ace, a king or a queen among these?
+        small: is one of the cards thought high a ten or less?
         show_out: had an opponent shown out of one of the suits?
     """
 
     belief: Belief
     missed: int
     honour: bool
+    small: bool
     show_out: bool
 
     @property
     def likely(self) -> bool:
         """Are few cards overlooked, none of them high, in suits in which nobody had shown out?"""
-        return self.missed <= EASILY_OVERLOOKED and not self.honour and not self.show_out
+        return self.plausible and not self.honour and not self.show_out
+
+    @property
+    def plausible(self) -> bool:
+        """Are few cards overlooked, and is no small card taken for better than an honour?"""
+        return self.missed <= EASILY_OVERLOOKED and not (self.honour and self.small)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,8 @@ def _that_explain(
             explained.add(suits)
             show_out = any((view.voids[0] | view.voids[1]) >> suit & 1 for suit in suits)
             honour = any(above >> 16 * (card >> 4) & _HONOURS for card, above in cards)
-            found.append(FalseWinner(belief, _missed(cards), honour, show_out))
+            small = any(card & 15 <= _HIGHEST_SMALL for card, _ in cards)
+            found.append(FalseWinner(belief, _missed(cards), honour, small, show_out))
     return found
 
 
@@ -161,15 +169,11 @@ def small_cards_equal(view: View, trump: Strain) -> Belief:
             if missed:
                 between |= missed
                 suits.append(suit_name(suit))
-    return (
-        small_cards_believed_equal(between, f" {say('and')} ".join(dict.fromkeys(suits)))
-        if between
-        else NOTHING_FORGOTTEN
-    )
+    return small_cards_believed_equal(between, listed(list(dict.fromkeys(suits)))) if between else NOTHING_FORGOTTEN
 
 
-def lead_elsewhere(claimant: Claimant, place: str, known: Belief = NOTHING_FORGOTTEN) -> Belief | None:
-    """The belief that the lead is in the other hand, ``place``, where that makes a claim sure that is not."""
+def lead_elsewhere(claimant: Claimant, known: Belief = NOTHING_FORGOTTEN) -> Belief | None:
+    """The belief that the lead is in the other hand of his side, where that makes a claim sure that is not."""
     if claimant.is_sure(known) or not claimant.sure_elsewhere(known):
         return None
-    return both(known, lead_believed_elsewhere(claimant.root.left, place))
+    return both(known, lead_believed_elsewhere(claimant.root.left, in_dummy=claimant.root.leader == claimant.seat))
