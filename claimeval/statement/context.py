@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from claimeval.cards import NOTRUMP, Strain, Suit
 from claimeval.statement.plan import TRUMPS, Cards, CardWords
@@ -16,12 +16,20 @@ SAME: Suit = -2
 class Context:
     """What the words before have settled: the trump suit, and the suit spoken of last.
 
-    ``broken`` is the suit whose break was spoken of last: "five-nil?" means that one.
+    ``broken`` is the suit whose break was spoken of last: "five-nil?" means that one. ``looked_for`` gives the suit of
+    each rank that a condition was about: after "if the heart queen falls", "the queen" is that one.
     """
 
     trump: Strain | None = None
     suit: Suit | None = None
     broken: Suit | None = None
+    looked_for: dict[int, Suit] = field(default_factory=dict)
+
+    def look_for(self, cards: Iterable[CardWords]) -> None:
+        """Remember the cards that a condition is about."""
+        for card in cards:
+            if card.rank is not None and card.suit is not None and card.suit >= 0:
+                self.looked_for[card.rank] = card.suit
 
     def is_trump(self, card: CardWords) -> bool:
         """Is it a trump that is meant?"""
@@ -47,6 +55,6 @@ class Context:
             elif card.suit is not None:
                 self.suit = card.suit
             elif card.rank is not None and card.number is None:
-                card = replace(card, suit=self.suit)
+                card = replace(card, suit=self.looked_for.get(card.rank, self.suit))
             settled.append(card)
         return tuple(settled)

@@ -41,6 +41,7 @@ def test_of(act: Act, context: Context) -> Test:
         return test_of(act.inner, context)
     negated = "NOT" in act.marks
     cards = context.settle(act.cards)
+    context.look_for(cards)
     seat = act.opponent("holder")
     suit = cards[0].suit if cards else context.suit
     match act.verb:
