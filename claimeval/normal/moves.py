@@ -56,8 +56,11 @@ class Move:
         wanted = hand & self.target & SUIT_CARDS[self.suit]
         if wanted:
             return wanted
-        other = view.own[1 - (view.turn >> 1)]
-        return hand & SUIT_CARDS[self.suit] if other & self.target or self.thrown else 0
+        towards = view.own[1 - (view.turn >> 1)] & self.target
+        cards = hand & SUIT_CARDS[self.suit]
+        if towards and not towards & (towards - 1):
+            return cards & (towards - 1) or cards  # a card that beats the one named would not be led to it
+        return cards if towards or self.thrown else 0
 
     def done(self, view: View) -> bool:
         """Is there nothing left of the move to be made?"""
