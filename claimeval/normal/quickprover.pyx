@@ -9,29 +9,11 @@ exception. ``tests/test_provers.py`` holds the two against each other; whoever c
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static int lowest_bit(unsigned long long cards) { unsigned long at; _BitScanForward64(&at, cards); return (int)at; }
-    static int highest_bit(unsigned long long cards) { unsigned long at; _BitScanReverse64(&at, cards); return (int)at; }
-    static int bits_in(unsigned long long cards) { return (int)__popcnt64(cards); }
-    #else
-    static int lowest_bit(unsigned long long cards) { return __builtin_ctzll(cards); }
-    static int highest_bit(unsigned long long cards) { return 63 - __builtin_clzll(cards); }
-    static int bits_in(unsigned long long cards) { return __builtin_popcountll(cards); }
-    #endif
-    """
-    int lowest_bit(unsigned long long cards) noexcept nogil
-    int highest_bit(unsigned long long cards) noexcept nogil
-    int bits_in(unsigned long long cards) noexcept nogil
+from claimeval.cardbits cimport (
+    LANE, NOTRUMP, ONE, CardSet, beats, bits_in, highest_bit, lowest_bit, suit_cards, winning_index,
+)
 
-ctypedef unsigned long long CardSet
-
-cdef CardSet LANE = 0x1FFF
-cdef CardSet ONE = 1
 cdef enum:
-    NOTRUMP = 4
     ALL_DISCARDS = 16
     NO = 0
     YES = 1
@@ -366,30 +348,12 @@ cdef class QuickProver:
         return True
 
 
-cdef inline CardSet suit_cards(int suit) noexcept:
-    return LANE << (16 * suit)
-
-
 cdef inline CardSet rest_of(Lie* lie, int leader, int need) noexcept:
     """The rest of a memo's key; never 0, which marks an empty slot."""
     return (
         <CardSet>lie.discards << 16 | <CardSet>need << 12 | <CardSet>(leader + 1) << 8
         | <CardSet>lie.void_left << 4 | <CardSet>lie.void_right
     )
-
-
-cdef inline bint beats(int card, int other, int trump) noexcept:
-    if card >> 4 == other >> 4:
-        return card > other
-    return card >> 4 == trump
-
-
-cdef inline int winning_index(int* table, int count, int trump) noexcept:
-    cdef int best = 0, at
-    for at in range(1, count):
-        if beats(table[at], table[best], trump):
-            best = at
-    return best
 
 
 cdef int with_cards(Reply* found, int replies, CardSet chosen, Lie* lie) noexcept:
@@ -467,48 +431,40 @@ cdef void with_discard(Lie* lie, int seat, int led, Lie* then) noexcept:
             then.discards += <unsigned int>1 << (4 * suit)
 
 
+cdef void run_ends(CardSet cards, CardSet remaining, CardSet* lowest, CardSet* highest) noexcept:
+    """The lowest and the highest card of each run of touching cards."""
+    cdef CardSet lane, others, low
+    cdef int shift, previous, rank
+    lowest[0] = highest[0] = 0
+    for shift in range(0, 64, 16):
+        lane = cards >> shift & LANE
+        if not lane:
+            continue
+        others = remaining >> shift & LANE & ~lane
+        previous = -1
+        while lane:
+            low = lane & (0 - lane)
+            rank = lowest_bit(low)
+            lane ^= low
+            if previous < 0:
+                lowest[0] |= low << shift
+            elif others & (low - 1) & ~((ONE << (previous + 1)) - 1):
+                lowest[0] |= low << shift
+                highest[0] |= ONE << (shift + previous)
+            previous = rank
+        highest[0] |= ONE << (shift + previous)
+
+
 cdef CardSet touching_lowest(CardSet cards, CardSet remaining) noexcept:
-    cdef CardSet kept = 0, lane, others, low
-    cdef int shift, previous, rank
-    for shift in range(0, 64, 16):
-        lane = cards >> shift & LANE
-        if not lane:
-            continue
-        others = remaining >> shift & LANE & ~lane
-        previous = -1
-        while lane:
-            low = lane & (0 - lane)
-            rank = lowest_bit(low)
-            lane ^= low
-            if previous < 0 or others & (low - 1) & ~((ONE << (previous + 1)) - 1):
-                kept |= low << shift
-            previous = rank
-    return kept
-
-
-cdef CardSet touching_highest(CardSet cards, CardSet remaining) noexcept:
-    """The highest card of each run of touching cards."""
-    cdef CardSet kept = 0, lane, others, low
-    cdef int shift, previous, rank
-    for shift in range(0, 64, 16):
-        lane = cards >> shift & LANE
-        if not lane:
-            continue
-        others = remaining >> shift & LANE & ~lane
-        previous = -1
-        while lane:
-            low = lane & (0 - lane)
-            rank = lowest_bit(low)
-            lane ^= low
-            if previous >= 0 and others & (low - 1) & ~((ONE << (previous + 1)) - 1):
-                kept |= ONE << (shift + previous)
-            previous = rank
-        kept |= ONE << (shift + previous)
-    return kept
+    cdef CardSet lowest, highest
+    run_ends(cards, remaining, &lowest, &highest)
+    return lowest
 
 
 cdef CardSet group_ends(CardSet cards, CardSet remaining) noexcept:
-    return touching_lowest(cards, remaining) | touching_highest(cards, remaining)
+    cdef CardSet lowest, highest
+    run_ends(cards, remaining, &lowest, &highest)
+    return lowest | highest
 
 
 cdef CardSet suit_ends(CardSet hand) noexcept:

@@ -7,7 +7,7 @@ A *plan* is an order of cashing, crossing and ruffing that wins whatever the opp
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 from claimeval.cards import Card, CardSet, Strain
 from claimeval.normal.knowledge import View
@@ -19,7 +19,7 @@ try:
 except ImportError:  # not built where there is no C compiler; the answers are the same
     COMPILED: Final = False
 else:
-    COMPILED: Final = True  # type: ignore[misc]
+    COMPILED: Final = True  # type: ignore[misc] # either this or that
 
 BUDGET: Final = 10_000
 """Positions that a prover may look at for one question."""
@@ -27,28 +27,7 @@ MOST_KNOWN: Final = 500_000
 """Answers that a prover keeps, some 30 MB when compiled."""
 
 
-class Prover(Protocol):
-    """What answers one question after another; see :class:`~claimeval.normal.plainprover.PlainProver`."""
-
-    budget: int
-
-    def sure(
-        self,
-        own: CardSet,
-        partner: CardSet,
-        unseen: CardSet,
-        void_left: int,
-        void_right: int,
-        leader: int,
-        table: tuple[Card, ...],
-        need: int,
-        left: int,
-        /,
-    ) -> bool:
-        """Are ``need`` of the ``left`` tricks sure?"""
-
-
-def prover(trump: Strain, budget: int = BUDGET, most_known: int = MOST_KNOWN) -> Prover:
+def prover(trump: Strain, budget: int = BUDGET, most_known: int = MOST_KNOWN) -> PlainProver | QuickProver:
     """The compiled prover where it could be built, else the plain one."""
     return QuickProver(trump, budget, most_known) if COMPILED else PlainProver(trump, budget, most_known)
 
@@ -64,7 +43,7 @@ class SurePlanner:
 
     trump: Strain
     budget: int = BUDGET
-    _prover: Prover = field(init=False)
+    _prover: PlainProver | QuickProver = field(init=False)
 
     def __post_init__(self) -> None:
         self._prover = prover(self.trump, self.budget)

@@ -9,29 +9,11 @@ still in play, in relative ranks, so that it serves for every claim of that stra
 
 from libc.stdlib cimport calloc, free
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static int lowest_bit(unsigned long long cards) { unsigned long at; _BitScanForward64(&at, cards); return (int)at; }
-    static int highest_bit(unsigned long long cards) { unsigned long at; _BitScanReverse64(&at, cards); return (int)at; }
-    static int bits_in(unsigned long long cards) { return (int)__popcnt64(cards); }
-    #else
-    static int lowest_bit(unsigned long long cards) { return __builtin_ctzll(cards); }
-    static int highest_bit(unsigned long long cards) { return 63 - __builtin_clzll(cards); }
-    static int bits_in(unsigned long long cards) { return __builtin_popcountll(cards); }
-    #endif
-    """
-    int lowest_bit(unsigned long long cards) noexcept nogil
-    int highest_bit(unsigned long long cards) noexcept nogil
-    int bits_in(unsigned long long cards) noexcept nogil
+from claimeval.cardbits cimport (
+    LANE, NOTRUMP, ONE, CardSet, beats, bits_in, highest_bit, lowest_bit, suit_cards, winning_index,
+)
 
-ctypedef unsigned long long CardSet
-
-cdef CardSet LANE = 0x1FFF
-cdef CardSet ONE = 1
 cdef enum:
-    NOTRUMP = 4
     MOST_TRICKS = 8  # the owners of 32 cards fill a key
     MOST_MOVES = 16
     TABLE_BITS = 22
@@ -300,25 +282,7 @@ cdef class QuickSolver:
         rest[0] = lengths << 8 | <unsigned int>(leader << 4) | <unsigned int>(self._trump + 1)
 
 
-cdef inline CardSet suit_cards(int suit) noexcept:
-    return LANE << (16 * suit)
-
-
 cdef inline size_t slot_of(CardSet owners, unsigned int rest) noexcept:
     cdef CardSet mixed = (owners ^ (<CardSet>rest << 29)) * 0x9E3779B97F4A7C15ULL
     mixed = (mixed ^ (mixed >> 32)) * 0xC2B2AE3D27D4EB4FULL
     return <size_t>(mixed >> (64 - TABLE_BITS))
-
-
-cdef inline bint beats(int card, int other, int trump) noexcept:
-    if card >> 4 == other >> 4:
-        return card > other
-    return card >> 4 == trump
-
-
-cdef inline int winning_index(int* table, int count, int trump) noexcept:
-    cdef int best = 0, at
-    for at in range(1, count):
-        if beats(table[at], table[best], trump):
-            best = at
-    return best
