@@ -7,6 +7,7 @@ judge holds one belief about what the claimer had in mind and keeps its answers 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from claimeval.cards import NOTRUMP, Card, CardSet, Seat, Strain
 from claimeval.limits import DEFAULT_LIMITS, Limits
@@ -27,6 +28,10 @@ from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
 from claimeval.play import State
 from claimeval.position import Hands, legal_cards
+
+
+_STAKE: Final = 1
+"""Sure tricks that a claimer puts at risk, and no more, for one that he has not got."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +215,17 @@ class NormalJudge(MarkedCards):
         cards = weighed.cards & safe or weighed.cards
         if not weighed.alive:
             return cards, Basis.DAMAGE
+        if safe and not cards & safe and not placings:
+            cards = cards & self._safest(view, _STAKE) or safe
         return cards, Basis.GUESS if weighed.guess else Basis.WORLDS
 
-    def _safest(self, view: View) -> CardSet:
-        """The cards that keep the most tricks that are sure, fewer than the claim needs; none where none is."""
-        tricks = self._most_sure(view, min(view.need - 1, view.tricks_left))
-        return self._planner.keeping(replace(view, need=tricks)) if tricks else 0
+    def _safest(self, view: View, stake: int = 0) -> CardSet:
+        """The cards that keep the most tricks that are sure, fewer than the claim needs; none where none is.
+
+        With a ``stake`` those too that leave so many fewer of them sure.
+        """
+        tricks = self._most_sure(view, min(view.need - 1, view.tricks_left)) - stake
+        return self._planner.keeping(replace(view, need=tricks)) if tricks > 0 else 0
 
     def _most_sure(self, view: View, most: int) -> int:
         """How many tricks, at most ``most``, are sure from here."""
