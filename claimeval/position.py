@@ -245,6 +245,15 @@ def is_master(card: Card, opponents: CardSet) -> bool:
     return not opponents & SUIT_CARDS[card >> 4] & ~((1 << (card + 1)) - 1)
 
 
+def masters_in(cards: CardSet, opponents: CardSet) -> CardSet:
+    """Those of ``cards`` above which no card of their suit is among ``opponents``."""
+    high = 0
+    for suit in SUIT_CARDS:
+        out = opponents & suit
+        high |= cards & suit & ~((1 << out.bit_length()) - 1)
+    return high
+
+
 def touching_lowest(cards: CardSet, remaining: CardSet) -> CardSet:
     """Of ``cards`` (one hand's), one card of each run with no other remaining card between: the lowest.
 

@@ -18,19 +18,21 @@ except ImportError:
 CLAIMS = 300
 
 
-Question = tuple[int, int, int, int, int, int, tuple[int, ...], int, int]
+Question = tuple[int, int, int, int, int, int, tuple[int, ...], int, int, bool]
 
 
 def questions(view: View) -> list[Question]:
     """What a judge asks at one point: is it sure, and is it with each card?"""
     found: list[Question] = [
-        (*view.own, view.unseen, *view.voids, view.leader, view.table, view.need, view.tricks_left)
+        (*view.own, view.unseen, *view.voids, view.leader, view.table, view.need, view.tricks_left, exits)
+        for exits in (False, True)
     ]
     if not view.turn & 1:
         for card in cards_in(legal_cards(view.hand, view.table)):
             own, partner = (hand & ~(1 << card) for hand in view.own)
             table = (*view.table, card)
-            found.append((own, partner, view.unseen, *view.voids, view.leader, table, view.need, view.tricks_left))
+            rest = (view.unseen, *view.voids, view.leader, table, view.need, view.tricks_left)
+            found += [(own, partner, *rest, exits) for exits in (False, True)]
     return found
 
 

@@ -26,7 +26,8 @@ class ConcederJudge(NormalJudge):
         if not self.keeps_what_is_sure(start):
             return 0
         view = pack(self.at(start)).view
-        return self._most_sure(view, view.tricks_left)
+        return self._planner.most_sure(view, view.tricks_left)
 
     def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> tuple[CardSet, Basis]:
-        return super()._test(replace(view, need=max(view.need, self._most_sure(view, view.tricks_left))), placings)
+        sure = self._planner.most_sure(view, view.tricks_left)
+        return super()._test(replace(view, need=max(view.need, sure)), placings)

@@ -12,7 +12,7 @@ from typing import Final
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, cards_in, set_of
 from claimeval.messages import to_say
 from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine
-from claimeval.position import beats, is_master, legal_cards, winning_index
+from claimeval.position import beats, is_master, legal_cards, masters_in, winning_index
 
 
 def losers_thrown(choice: Choice) -> CardSet:
@@ -21,7 +21,7 @@ def losers_thrown(choice: Choice) -> CardSet:
     if led is None or choice.view.hand & SUIT_CARDS[led]:
         return 0
     trumps = 0 if trump == NOTRUMP else choice.cards & SUIT_CARDS[trump]
-    masters = set_of(*(card for card in cards_in(choice.cards & ~trumps) if is_master(card, choice.view.unseen)))
+    masters = masters_in(choice.cards & ~trumps, choice.view.unseen)
     if not choice.cards & ~trumps & ~masters:
         return 0
     best = choice.view.table[winning_index(choice.view.table, trump)]

@@ -23,7 +23,7 @@ from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.worlds import choose, deal, phantom_cards
 from claimeval.play import State
-from claimeval.position import Hands, is_master, legal_cards, touching_group, touching_lowest
+from claimeval.position import Hands, legal_cards, masters_in, touching_group, touching_lowest
 
 ShownOut = tuple[frozenset[Suit], frozenset[Suit], frozenset[Suit], frozenset[Suit]]
 _NOBODY: ShownOut = (frozenset(), frozenset(), frozenset(), frozenset())
@@ -191,13 +191,13 @@ class DefenderJudge(MarkedCards):
         dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()))
         rest = view.unseen | phantom_cards(view)
         worlds = [self._seats(mine, view.own[1], declarers, rest & ~declarers) for declarers in dealt]
-        chosen, alive, guess = choose(worlds, list(dealt.values()), view, tried, self.share)
+        chosen = choose(worlds, list(dealt.values()), view, tried, self.share)
         cards = 0
-        for index in chosen:
+        for index in chosen.indices:
             cards |= touching_group(tried[index], legal, remaining)
-        if not alive:
+        if not chosen.alive:
             return cards, Basis.DAMAGE
-        return cards, Basis.GUESS if guess else Basis.WORLDS
+        return cards, Basis.GUESS if chosen.guess else Basis.WORLDS
 
     def _seats(self, mine: CardSet, dummy: CardSet, declarer: CardSet, partner: CardSet) -> Hands:
         """The four hands by relative seat, the claimer in North's place."""
@@ -219,7 +219,7 @@ def _cashable(mine: CardSet, dummy: CardSet, unseen: CardSet, trump: Strain) -> 
         held, out = mine & SUIT_CARDS[suit], others & SUIT_CARDS[suit]
         if trumps_out and suit != trump:
             continue
-        tops = set_of(*(card for card in cards_in(held) if is_master(card, out)))
+        tops = masters_in(held, out)
         if not tops:
             continue
         masters |= tops

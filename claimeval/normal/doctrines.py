@@ -16,7 +16,7 @@ from claimeval.cards import DECK, NOTRUMP, SUIT_CARDS, CardSet, Strain, cards_in
 from claimeval.messages import to_say
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.knowledge import View
-from claimeval.position import beats, is_master, winning_index
+from claimeval.position import beats, is_master, masters_in, winning_index
 
 _QUEEN: Final = 10
 _JACK: Final = 9
@@ -105,7 +105,7 @@ def masters_kept(choice: Choice) -> CardSet:
     discards = choice.cards
     if choice.view.trump != NOTRUMP:
         discards &= ~SUIT_CARDS[choice.view.trump]
-    masters = set_of(*(card for card in cards_in(discards) if is_master(card, choice.view.unseen)))
+    masters = masters_in(discards, choice.view.unseen)
     if discards & ~masters:
         return masters
     honours = set_of(*(card for card in cards_in(masters) if card & 15 >= _JACK))
@@ -223,6 +223,21 @@ def no_pointless_overtake(choice: Choice) -> CardSet:
     return set_of(*(mine for mine in cards_in(choice.cards) if beats(mine, card, trump)))
 
 
+def trumps_drawn(choice: Choice) -> CardSet:
+    """One who reckons with a trump still out draws it, if that is among what he may do: no side suit is led before."""
+    trump = choice.view.trump
+    if choice.view.table or trump == NOTRUMP or not choice.view.unseen & SUIT_CARDS[trump]:
+        return 0
+    return choice.cards & ~SUIT_CARDS[trump] if choice.cards & drawing_trumps(choice.view) else 0
+
+
+def drawing_trumps(view: View) -> CardSet:
+    """The high trumps with which the hand on lead can draw a round, when the claimer reckons with some still out."""
+    if view.table or view.trump == NOTRUMP or not view.unseen & SUIT_CARDS[view.trump]:
+        return 0
+    return masters_in(view.hand & SUIT_CARDS[view.trump], view.unseen)
+
+
 def no_trump_check(choice: Choice) -> CardSet:
     """Where the authority says so: one who thinks that no trump is out does not lead one as a check."""
     trump = choice.view.trump
@@ -241,6 +256,7 @@ def no_trump_once_drawn(choice: Choice) -> CardSet:
 
 DOCTRINES: Final = (
     Doctrine("top-down-solid", to_say("a solid suit is led from the top"), top_down),
+    Doctrine("trump-test-shows-awareness", to_say("known trumps are drawn first"), trumps_drawn),
     Doctrine("losers-thrown-first", to_say("losers are thrown before winners"), masters_kept),
     Doctrine("no-unstated-finesse", to_say("no middle card is tried while a sure winner is there"), no_middle_card),
     Doctrine("card-seen-is-seen", to_say("the third hand beats the card that it sees, if it can"), card_seen),

@@ -7,7 +7,6 @@ judge holds one belief about what the claimer had in mind and keeps its answers 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from claimeval.cards import NOTRUMP, Card, CardSet, Seat, Strain
 from claimeval.limits import DEFAULT_LIMITS, Limits
@@ -28,10 +27,6 @@ from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import weigh
 from claimeval.play import State
 from claimeval.position import Hands, legal_cards
-
-
-_STAKE: Final = 1
-"""Sure tricks that a claimer puts at risk, and no more, for one that he has not got."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +130,7 @@ class NormalJudge(MarkedCards):
         view = pack(self.at(start)).view
         if view.need <= view.tricks_left:
             return view.need if view.need > 0 and self._planner.proves(view) else 0
-        return self._most_sure(view, view.tricks_left)
+        return self._planner.most_sure(view, view.tricks_left)
 
     def keeps_what_is_sure(self, start: State) -> bool:
         """Does he keep every sure trick from the start of this trick on, with no card overlooked any more?"""
@@ -205,7 +200,8 @@ class NormalJudge(MarkedCards):
             kept = self._planner.keeping(view)
             if kept:
                 return kept, Basis.SURE_PLAN
-        safe = self._safest(view)
+        sure = self._planner.most_sure(view, min(view.need - 1, view.tricks_left))
+        safe = self._keeping(view, sure)
         if safe and view.need > view.tricks_left:
             return safe, Basis.DAMAGE
         most = self.limits.worlds_at(view.tricks_left)
@@ -216,24 +212,21 @@ class NormalJudge(MarkedCards):
         if not weighed.alive:
             return cards, Basis.DAMAGE
         if safe and not cards & safe and not placings:
-            cards = cards & self._safest(view, _STAKE) or safe
+            cards = self._worth_their_stake(view, cards, sure, weighed.chance) or safe
         return cards, Basis.GUESS if weighed.guess else Basis.WORLDS
 
-    def _safest(self, view: View, stake: int = 0) -> CardSet:
-        """The cards that keep the most tricks that are sure, fewer than the claim needs; none where none is.
+    def _worth_their_stake(self, view: View, cards: CardSet, sure: int, chance: float) -> CardSet:
+        """The cards of a try for the claim that leave the most tricks sure; none if the odds are against the try.
 
-        With a ``stake`` those too that leave so many fewer of them sure.
+        One of the ``sure`` tricks is staked without a thought; more of them only as the ``chance`` is worth it.
         """
-        tricks = self._most_sure(view, min(view.need - 1, view.tricks_left)) - stake
-        return self._planner.keeping(replace(view, need=tricks)) if tricks > 0 else 0
+        for left in range(sure - 1, -1, -1):
+            trying = cards & self._keeping(view, left) if left else cards
+            if trying:
+                stake, gain = sure - left, view.need - sure
+                return trying if stake == 1 or chance * gain >= (1 - chance) * stake else 0
+        return 0
 
-    def _most_sure(self, view: View, most: int) -> int:
-        """How many tricks, at most ``most``, are sure from here."""
-        low, high = 0, most
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._planner.proves(replace(view, need=middle)):
-                low = middle
-            else:
-                high = middle - 1
-        return low
+    def _keeping(self, view: View, tricks: int) -> CardSet:
+        """The cards that keep so many tricks sure; none where none is."""
+        return self._planner.keeping_any(replace(view, need=tricks)) if tricks else 0

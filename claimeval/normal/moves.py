@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Strain, Suit, cards_in, set_of
 from claimeval.normal.knowledge import View
-from claimeval.position import beats, is_master, legal_cards, winning_index
+from claimeval.position import beats, is_master, legal_cards, masters_in, winning_index
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ def crossing(start: View, view: View) -> CardSet:
     Small cards to lead, and the winner on one that was led; none where no winner lies across the table.
     """
     other = start.own[1 - (start.turn >> 1)]
-    masters = set_of(*(card for card in cards_in(other) if is_master(card, start.unseen)))
+    masters = masters_in(other, start.unseen)
     if view.table:
         return legal_cards(view.hand, view.table) & masters & SUIT_CARDS[view.table[0] >> 4]
     wanted = 0

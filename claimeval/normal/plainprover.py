@@ -2,7 +2,8 @@
 
 The claimer's two hands play against opponents who may hold, and play, any unseen cards that what is known
 allows: the best way of lying for them at every turn. After the decision itself the claimer only makes leads whose
-trick he is sure to win, and, once the opponents are in, takes back the lead with a sure winner.
+trick he is sure to win, and, once the opponents are in, takes back the lead with a sure winner. Where he may give up
+the lead he also leads the highest card of a suit that may lose.
 
 What the opponents discard is never counted as gone, so no plan here rests on a squeeze; every answer "yes" is
 safe, and a "no" only means that this kind of plan was not found.
@@ -47,6 +48,7 @@ class PlainProver:
     most_known: int
     spent: int = 0
     _known: dict[tuple[int, ...], bool] = field(default_factory=dict)
+    _exits: bool = False
 
     def sure(
         self,
@@ -59,6 +61,7 @@ class PlainProver:
         table: tuple[Card, ...],
         need: int,
         left: int,
+        exits: bool,
     ) -> bool:
         """Are ``need`` of the ``left`` tricks sure? Also ``False`` when the budget does not suffice.
 
@@ -72,12 +75,15 @@ class PlainProver:
             table: the cards of the trick in progress.
             need: the tricks needed, the one in progress included.
             left: the tricks left, the one in progress included.
+            exits: may a plan give up the lead, and win it back?
         """
-        self.spent = 0
+        self.spent, self._exits = 0, exits
         lie = (unseen, void_left, void_right, 0)
         try:
             if not table and leader & 1:
                 return self._defend((own, partner), lie, leader, need, left)
+            if not table and self._cash((own, partner), leader, lie, need, left):
+                return True
             return self._finish((own, partner), lie, leader, table, need, left)
         except _OutOfBudget:
             return False
@@ -121,7 +127,7 @@ class PlainProver:
             return True
         if need > left:
             return False
-        key = (own[0], own[1], *lie, leader, need)
+        key = (own[0], own[1], *lie, leader, need, self._exits)
         found = self._known.get(key)
         if found is None:
             found = all(
@@ -137,13 +143,17 @@ class PlainProver:
             return True
         if need > left:
             return False
-        key = (own[0], own[1], *lie, lead, need)
+        key = (own[0], own[1], *lie, lead, need, self._exits)
         found = self._known.get(key)
         if found is None:
             self._spend()
-            found = self._runs(own, lead, lie, need) or any(
-                self._cash(after, winner, then, need - 1, left - 1)
-                for after, winner, then in self._sure_tricks(own, lead, lie, left)
+            found = (
+                self._runs(own, lead, lie, need)
+                or any(
+                    self._cash(after, winner, then, need - 1, left - 1)
+                    for after, winner, then in self._sure_tricks(own, lead, lie, left)
+                )
+                or (self._exits and need < left and self._exit(own, lead, lie, need, left))
             )
             self._keep(key, found)
         return found
@@ -190,6 +200,11 @@ class PlainProver:
                 after = (hand & ~(1 << card), other & ~(1 << second))
                 hands = after if index == 0 else (after[1], after[0])
                 yield hands, lead ^ 2 if wins_second else lead, self._after_following(suit, lie, left)
+
+    def _exit(self, own: tuple[CardSet, CardSet], lead: int, lie: _Lie, need: int, left: int) -> bool:
+        """Are ``need`` tricks sure after the lead of a suit's highest card, although it may lose?"""
+        tops = (hand.bit_length() - 1 for suit in SUITS if (hand := own[lead >> 1] & SUIT_CARDS[suit]))
+        return any(self._finish(_without(own, lead, card), lie, lead, (card,), need, left) for card in tops)
 
     def _sure(self, winner: Card, suit: int, lie: _Lie, left: int) -> bool:
         """Can no opponent beat ``winner`` in a trick in which ``suit`` was led?"""

@@ -20,5 +20,6 @@ class QuickProver:
         table: tuple[Card, ...],
         need: int,
         left: int,
+        exits: bool,
         /,
     ) -> bool: ...

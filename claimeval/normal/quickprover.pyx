@@ -50,6 +50,7 @@ cdef class QuickProver:
     cdef unsigned char* _answers
     cdef size_t _slots
     cdef size_t _used
+    cdef bint _exits
 
     def __cinit__(self, int trump, long budget, long most_known):
         self.trump, self.budget, self.most_known, self.spent = trump, budget, most_known, 0
@@ -65,19 +66,23 @@ cdef class QuickProver:
 
     def sure(
         self, CardSet own, CardSet partner, CardSet unseen, int void_left, int void_right,
-        int leader, tuple table, int need, int left
+        int leader, tuple table, int need, int left, bint exits
     ):
         """Are ``need`` of the ``left`` tricks sure? ``False`` too when the budget does not suffice."""
         cdef int played[4]
-        cdef int count = 0
+        cdef int count = 0, answer
         cdef Lie lie
         lie.unseen, lie.void_left, lie.void_right, lie.discards = unseen, void_left, void_right, 0
         for card in table:
             played[count] = card
             count += 1
-        self.spent = 0
+        self.spent, self._exits = 0, exits
         if count == 0 and leader & 1:
             return self._defend(own, partner, &lie, leader, need, left) == YES
+        if count == 0:
+            answer = self._cash(own, partner, leader, &lie, need, left)
+            if answer != NO:
+                return answer == YES
         return self._finish(own, partner, &lie, leader, played, count, need, left) == YES
 
     cdef int _finish(
@@ -179,6 +184,8 @@ cdef class QuickProver:
             answer = YES
         else:
             answer = self._cash_on(own, partner, lead, lie, need, left)
+            if answer == NO and self._exits and need < left:
+                answer = self._exit(own, partner, lead, lie, need, left)
         if answer != STOPPED:
             self._keep(own, partner, lie, lead, need, answer)
         return answer
@@ -241,6 +248,24 @@ cdef class QuickProver:
                 )
                 if answer != NO:
                     return answer
+        return NO
+
+    cdef int _exit(self, CardSet own, CardSet partner, int lead, Lie* lie, int need, int left) noexcept:
+        cdef CardSet hand = partner if lead else own, lane
+        cdef int suit, card, answer
+        cdef int table[4]
+        for suit in range(4):
+            lane = hand & suit_cards(suit)
+            if not lane:
+                continue
+            card = highest_bit(lane)
+            table[0] = card
+            if lead:
+                answer = self._finish(own, partner & ~(ONE << card), lie, lead, table, 1, need, left)
+            else:
+                answer = self._finish(own & ~(ONE << card), partner, lie, lead, table, 1, need, left)
+            if answer != NO:
+                return answer
         return NO
 
     cdef bint _sure(self, int winner, int suit, Lie* lie, int left) noexcept:
@@ -311,11 +336,11 @@ cdef class QuickProver:
             slot = (slot + 1) & (self._slots - 1)
 
     cdef int _known(self, CardSet own, CardSet partner, Lie* lie, int leader, int need) noexcept:
-        cdef size_t slot = self._slot(own, partner, lie.unseen, rest_of(lie, leader, need))
+        cdef size_t slot = self._slot(own, partner, lie.unseen, rest_of(lie, leader, need, self._exits))
         return self._answers[slot] if self._entries[slot].rest else UNKNOWN
 
     cdef void _keep(self, CardSet own, CardSet partner, Lie* lie, int leader, int need, int answer) noexcept:
-        cdef CardSet rest = rest_of(lie, leader, need)
+        cdef CardSet rest = rest_of(lie, leader, need, self._exits)
         cdef size_t slot
         if <long>self._used >= self.most_known:
             memset(self._entries, 0, self._slots * sizeof(Entry))
@@ -348,10 +373,10 @@ cdef class QuickProver:
         return True
 
 
-cdef inline CardSet rest_of(Lie* lie, int leader, int need) noexcept:
+cdef inline CardSet rest_of(Lie* lie, int leader, int need, bint exits) noexcept:
     """The rest of a memo's key; never 0, which marks an empty slot."""
     return (
-        <CardSet>lie.discards << 16 | <CardSet>need << 12 | <CardSet>(leader + 1) << 8
+        <CardSet>lie.discards << 16 | <CardSet>need << 12 | <CardSet>exits << 11 | <CardSet>(leader + 1) << 8
         | <CardSet>lie.void_left << 4 | <CardSet>lie.void_right
     )
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from claimeval.cards import SUIT_CARDS, Card, CardSet, cards_in, set_of
+from claimeval.cards import SUIT_CARDS, Card, CardSet
 from claimeval.normal.facts import Fact, Seen
 from claimeval.normal.knowledge import View
 from claimeval.normal.moves import AnyMove, Probe, crossing
 from claimeval.normal.premise import Placing, Premise, placings_left
-from claimeval.position import Hands, is_master
+from claimeval.position import Hands, masters_in
 
 _ROUNDS: Final = 16
 
@@ -46,7 +46,7 @@ class Fork:
         own = view.own[0] | view.own[1]
         for suit in self.fact.suits:
             cards = own & SUIT_CARDS[suit]
-            masters = set_of(*(card for card in cards_in(cards) if is_master(card, view.unseen)))
+            masters = masters_in(cards, view.unseen)
             move = Probe(suit, masters)
             if masters and view.unseen & SUIT_CARDS[suit] and move.lead(view):
                 return move

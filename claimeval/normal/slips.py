@@ -5,12 +5,12 @@ They belong to a wrong idea of where the lead is, to a class of player, or to gu
 
 from __future__ import annotations
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, cards_in, set_of
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet
 from claimeval.normal.authorities import Guidance
 from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.knowledge import View
-from claimeval.position import is_master, legal_cards, winning_index
+from claimeval.position import is_master, legal_cards, masters_in, winning_index
 
 
 def slips_of(
@@ -68,7 +68,7 @@ def _trumps_out(view: View) -> bool:
 
 def _winners_held(view: View) -> CardSet:
     """The cards of the hand to play that are high as the claimer sees it."""
-    return set_of(*(card for card in cards_in(view.hand) if is_master(card, view.unseen)))
+    return masters_in(view.hand, view.unseen)
 
 
 def _ways_across(view: View) -> CardSet:

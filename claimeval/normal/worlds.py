@@ -29,6 +29,7 @@ class Weighed:
         cards: the cards that no other card is better than.
         alive: can the claim still be made in some world?
         guess: is there no card that is right in every world that matters?
+        chance: the share of all deals in which the best card keeps the claim.
         worlds: how many worlds were looked at.
         complete: were these all the worlds there are?
     """
@@ -36,8 +37,26 @@ class Weighed:
     cards: CardSet
     alive: bool
     guess: bool
+    chance: float
     worlds: int
     complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Of some cards those that stay.
+
+    Attributes:
+        indices: which.
+        alive: does some world keep the claim?
+        guess: is no card right in every world that matters?
+        chance: the share of all deals in which the best card keeps the claim.
+    """
+
+    indices: tuple[int, ...]
+    alive: bool
+    guess: bool
+    chance: float
 
 
 def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet, CardSet]] = ()) -> Weighed:
@@ -59,11 +78,11 @@ def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet,
     complete = all(whole for _, whole in dealt)
     rest = view.unseen | phantom_cards(view)
     hands = [_seats(view, left, rest) for left in worlds]
-    chosen, alive, guess = choose(hands, list(worlds.values()), view, tried, share)
+    chosen = choose(hands, list(worlds.values()), view, tried, share)
     kept = 0
-    for index in chosen:
+    for index in chosen.indices:
         kept |= touching_group(tried[index], legal, remaining)
-    return Weighed(kept, alive, guess, len(hands), complete)
+    return Weighed(kept, chosen.alive, chosen.guess, chosen.chance, len(hands), complete)
 
 
 def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
@@ -72,10 +91,8 @@ def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
     return [(_seats(view, left, rest), times) for left, times in deal(view, most)[0].items()]
 
 
-def choose(
-    hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequence[Card], share: float
-) -> tuple[list[int], bool, bool]:
-    """The indices of the cards that stay, by what each of them takes in each world; see :func:`weigh`.
+def choose(hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequence[Card], share: float) -> Chosen:
+    """The cards that stay, by what each of them takes in each world; see :func:`weigh`.
 
     Args:
         hands: the worlds, by relative seat.
@@ -83,12 +100,10 @@ def choose(
         view: who is to play to which trick, and the tricks that keep the claim.
         cards: the cards to choose from, legal in every world.
         share: how often a guess must be right against the best one.
-
-    Returns:
-        The indices; whether some world keeps the claim; whether the choice is a guess.
     """
     weights = np.array(times, dtype=np.float64)
     right = card_keeps(hands, view.trump, Seat(view.leader), view.table, cards, view.need)
+    chance = float((weights @ right).max() / weights.sum())
     living = np.any(right, axis=1)
     alive = bool(np.any(living))
     if alive:
@@ -98,10 +113,10 @@ def choose(
         right = values == values.max(axis=1, keepdims=True)
     always = np.all(right, axis=0)
     if np.any(always):
-        return [int(index) for index in np.flatnonzero(always)], alive, False
+        return Chosen(tuple(np.flatnonzero(always).tolist()), alive, False, chance)
     chances = weights @ right
-    likely = chances >= share * chances.max() - 1e-9
-    return [int(index) for index in np.flatnonzero(likely) if not _beaten(right, int(index))], alive, True
+    likely = np.flatnonzero(chances >= share * chances.max() - 1e-9).tolist()
+    return Chosen(tuple(index for index in likely if not _beaten(right, index)), alive, True, chance)
 
 
 def _beaten(right: NDArray[np.bool_], index: int) -> bool:
