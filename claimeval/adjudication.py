@@ -62,7 +62,8 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         case: the claim, the position and the findings.
         limits: when to stop and answer "undecided".
         bracket: work out the legal floor as well; without it ``bracket.floor`` is only a lower bound.
-        explain: give a line with its reasons also for a claim that stands; one that does not always has them.
+        explain: give a line with its reasons, and what is still to be found out, also for a claim that stands; one
+            that does not always has them.
     """
     limits = limits or Limits()
     laws = edition(case.edition)
@@ -108,8 +109,9 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     else:
         ruled = settle(case, laws, inquiry, decided)
     verdict = _verdict(ruled.between, case.claim.tricks)
+    told = explain or verdict is not Verdict.STANDS
     line, made = Line(), list[Decision]()
-    if explain or verdict is not Verdict.STANDS:
+    if told:
         line, made = _losing_line(case, inquiry, decided, evidence.line if evidence else ())
     others = OtherViews()
     if explain and not (evidence and evidence.line):
@@ -132,7 +134,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         alternatives=others.alternatives,
         line=line,
         line_notes=_notes(case, inquiry, decided, line, made, stands=verdict is Verdict.STANDS),
-        questions=(*open_questions(asked), *ruled.questions),
+        questions=(*(open_questions(asked) if told else ()), *ruled.questions),
         assumptions=assumptions(case, laws, test, decided.belief, reading, others.same_for_every_class),
         excluded=excluded_cards(case, made),
         advice=advice_on(case),
