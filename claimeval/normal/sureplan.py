@@ -1,7 +1,7 @@
 """Is there a plan that takes the tricks still needed, however the unseen cards lie?
 
 A *plan* is an order of cashing, crossing and ruffing that wins whatever the opponents hold and do; see
-``plainprover.py``. No solver is asked.
+``plainprover.py``. A solver is asked only to refute, where the prover looked at much and could not tell.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 from claimeval.cards import Card, CardSet, Strain
 from claimeval.normal.knowledge import View
 from claimeval.normal.plainprover import PlainProver, highest_first
+from claimeval.normal.refuting import most_with_each
 from claimeval.position import legal_cards, masters_in, touching_group, touching_lowest
 
 try:
@@ -22,10 +23,11 @@ else:
     COMPILED: Final = True  # type: ignore[misc] # either this or that
 
 BUDGET: Final = 10_000
-"""Positions that a prover may look at for one question about at most ``SHORT`` tricks; twice as many for each more."""
+"""Positions that a prover may look at for one question."""
 SHORT: Final = 8
-_DOUBLED: Final = 4
-"""But no more than so many times twice."""
+"""With more tricks left a question that took its budget is asked again, unless a hard lie of the cards refutes it."""
+LARGE: Final = 300_000
+"""Positions that the prover may look at then."""
 MOST_GIVEN_UP: Final = 3
 """Tricks that a plan may give up; with more of them to lose there is too much to try."""
 MOST_KNOWN: Final = 500_000
@@ -54,6 +56,7 @@ class SurePlanner:
     trump: Strain
     budget: int = BUDGET
     _prover: PlainProver | QuickProver = field(init=False)
+    _hardest: dict[View, dict[Card, int]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._prover = prover(self.trump, self.budget)
@@ -76,6 +79,30 @@ class SurePlanner:
             more &= masters_in(view.hand, view.unseen)
         return kept | more
 
+    def proves(self, view: View) -> bool:
+        """Are ``view.need`` tricks sure from here, whoever is to play?"""
+        return self._proves(view, exits=False) or (_gives_up(view) and self._proves(view, exits=True))
+
+    def most_sure(self, view: View, most: int) -> int:
+        """How many tricks, at most ``most``, are sure from here.
+
+        The highest numbers are tried first, one by one: the answer is mostly there, and with few tricks to lose a plan
+        is soon found.
+        """
+        high = most
+        while high and 0 <= view.tricks_left - high <= MOST_GIVEN_UP:
+            if self.proves(replace(view, need=high)):
+                return high
+            high -= 1
+        low = 0
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._proves(replace(view, need=middle), exits=False):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
     def _kept(self, view: View, *, exits: bool) -> CardSet:
         remaining = view.own[0] | view.own[1] | view.unseen
         for card in view.table:
@@ -87,37 +114,32 @@ class SurePlanner:
                 kept |= touching_group(card, legal, remaining)
         return kept
 
-    def proves(self, view: View) -> bool:
-        """Are ``view.need`` tricks sure from here, whoever is to play?"""
-        if self._sure(view, view.own, view.table, exits=False):
-            return True
-        return _gives_up(view) and self._sure(view, view.own, view.table, exits=True)
-
-    def most_sure(self, view: View, most: int) -> int:
-        """How many tricks, at most ``most``, are sure from here.
-
-        Plans that give up the lead are tried from the top: the fewer tricks to lose, the sooner they are found.
-        """
-        low, high = 0, most
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._sure(replace(view, need=middle), view.own, view.table, exits=False):
-                low = middle
-            else:
-                high = middle - 1
-        for tricks in range(most, low, -1):
-            asked = replace(view, need=tricks)
-            if _gives_up(asked) and self._sure(asked, view.own, view.table, exits=True):
-                return tricks
-        return low
+    def _proves(self, view: View, *, exits: bool) -> bool:
+        answer = self._sure(view, view.own, view.table, self.budget, exits=exits)
+        if answer is None and max(self._most_with_each(view).values()) >= view.need:
+            answer = self._sure(view, view.own, view.table, LARGE, exits=exits)
+        return bool(answer)
 
     def _keeps(self, view: View, card: Card, *, exits: bool) -> bool:
         gone = ~(1 << card)
         own, partner = view.own
-        hands = (own, partner & gone) if view.turn else (own & gone, partner)
-        return self._sure(view, hands, (*view.table, card), exits=exits)
+        hands, table = (own, partner & gone) if view.turn else (own & gone, partner), (*view.table, card)
+        answer = self._sure(view, hands, table, self.budget, exits=exits)
+        if answer is None and self._most_with_each(view)[card] >= view.need:
+            answer = self._sure(view, hands, table, LARGE, exits=exits)
+        return bool(answer)
 
-    def _sure(self, view: View, own: tuple[CardSet, CardSet], table: tuple[Card, ...], *, exits: bool) -> bool:
+    def _most_with_each(self, view: View) -> dict[Card, int]:
+        asked = replace(view, need=0)
+        if asked not in self._hardest:
+            self._hardest[asked] = most_with_each(asked)
+        return self._hardest[asked]
+
+    def _sure(
+        self, view: View, own: tuple[CardSet, CardSet], table: tuple[Card, ...], budget: int, *, exits: bool
+    ) -> bool | None:
+        """``None`` when a budget that may be enlarged did not suffice."""
         left = view.tricks_left
-        self._prover.budget = self.budget << min(max(0, left - SHORT), _DOUBLED)
-        return self._prover.sure(*own, view.unseen, *view.voids, view.leader, table, view.need, left, exits)
+        self._prover.budget = budget
+        sure = self._prover.sure(*own, view.unseen, *view.voids, view.leader, table, view.need, left, exits)
+        return None if not sure and left > SHORT and self._prover.spent > budget else sure

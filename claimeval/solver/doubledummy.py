@@ -213,6 +213,24 @@ def card_values(
     return values
 
 
+def best_values(hands: Sequence[Hands], trump: Strain, leader: Seat, trick: Sequence[Card]) -> NDArray[np.int8]:
+    """The double-dummy tricks of the best card in each of many worlds; otherwise as :func:`card_values`.
+
+    Returns:
+        int8 of shape (worlds,).
+
+    Raises:
+        SolverFault: as :func:`card_values` does.
+    """
+    rows = _world_rows(hands, trump, leader, trick)
+    answers = _ask(rows, [_tricks_left(hands)] * len(hands), _BEST_CARD)
+    unanswered = np.flatnonzero(~answers.cards.any(axis=1))
+    if len(unanswered):
+        raise _left_out(rows[unanswered[0]])
+    best: NDArray[np.int8] = answers.scores.max(axis=1).astype(np.int8)
+    return best
+
+
 def cards_reaching(
     hands: Sequence[Hands], trump: Strain, leader: Seat, trick: Sequence[Card], cards: Sequence[Card], need: int
 ) -> NDArray[np.bool_]:
@@ -238,20 +256,34 @@ def _scores(
     request: tuple[int, int],
 ) -> tuple[_Rows, NDArray[np.int8]]:
     """The worlds as DDS was given them, and what it said of the cards in each; -1 where it said nothing."""
+    rows = _world_rows(hands, trump, leader, trick)
+    answers = _ask(rows, [_tricks_left(hands)] * len(hands), request)
+    values = np.full((len(hands), len(cards)), -1, dtype=np.int8)
+    for column, card in enumerate(cards):
+        values[:, column] = np.where(answers.cards >> card & 1, answers.scores, -1).max(axis=1)
+    return rows, values
+
+
+def _tricks_left(hands: Sequence[Hands]) -> int:
+    """Of worlds that fit together, the tricks left, the one in progress included."""
+    return max((hand.bit_count() for hand in hands[0]), default=0) if hands else 0
+
+
+def _world_rows(hands: Sequence[Hands], trump: Strain, leader: Seat, trick: Sequence[Card]) -> _Rows:
+    """Worlds with a trick in progress as DDS lays them out.
+
+    Raises:
+        SolverFault: where hands do not fit together.
+    """
     rows = _rows(hands, [trump] * len(hands), [leader] * len(hands))
     rows[:, _TRICK_SUITS][:, : len(trick)] = [card >> 4 for card in trick]
     rows[:, _TRICK_RANKS][:, : len(trick)] = [(card & 15) + _RANK_OFFSET for card in trick]
     sizes = _hand_sizes(hands, leader, len(trick))
     for row, world in enumerate(hands):
-        if tuple(map(int.bit_count, world)) != sizes or (world[0] | world[1] | world[2] | world[3]).bit_count() != sum(
-            sizes
-        ):
+        together = world[0] | world[1] | world[2] | world[3]
+        if tuple(map(int.bit_count, world)) != sizes or together.bit_count() != sum(sizes):
             raise SolverFault(say("The hands do not fit together in {text}.", text=_text(rows[row])))
-    answers = _ask(rows, [max(sizes, default=0)] * len(hands), request)
-    values = np.full((len(hands), len(cards)), -1, dtype=np.int8)
-    for column, card in enumerate(cards):
-        values[:, column] = np.where(answers.cards >> card & 1, answers.scores, -1).max(axis=1)
-    return rows, values
+    return rows
 
 
 def _hand_sizes(hands: Sequence[Hands], leader: int, played: int) -> tuple[int, ...]:
