@@ -117,7 +117,15 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
     if explain and not (evidence and evidence.line):
         others = other_views(inquiry, decided, line, _beliefs_of(reading, ceiling, planned))
     asked = Asked(
-        case, laws, test, beliefs, inquiry, reading, decided, lambda outcome: _as_shown(case, laws, inquiry, outcome)
+        case,
+        laws,
+        test,
+        beliefs,
+        inquiry,
+        reading,
+        decided,
+        shown=lambda outcome: _as_shown(case, laws, inquiry, outcome),
+        quickly=not explain,
     )
     ruling = replace(
         _plain_ruling(case, verdict, ruled.between),

@@ -145,15 +145,16 @@ class Inquiry:
         """
         return self._below(belief, self.ceiling)
 
-    def worst(self, beliefs: Sequence[Belief]) -> Outcome:
+    def worst(self, beliefs: Sequence[Belief], nodes: int = 0) -> Outcome:
         """The lowest outcome of several beliefs; an interval when a limit leaves it open.
 
-        A belief is looked at only as far as it can do worse than those before it.
+        A belief is looked at only as far as it can do worse than those before it, and one that was not looked at yet
+        with at most so many ``nodes`` where a number is given.
         """
         low = high = self.ceiling
         lowest, stopped = beliefs[0], ""
         for belief in beliefs:
-            outcome = self._below(belief, high)
+            outcome = self._below(belief, high, nodes)
             low = min(low, outcome.low)
             stopped = stopped or outcome.stopped_by
             if outcome.high < high or belief is beliefs[0]:
@@ -185,20 +186,23 @@ class Inquiry:
             _outcomes={},
         )
 
-    def _below(self, belief: Belief, most: int) -> Outcome:
+    def _below(self, belief: Belief, most: int, nodes: int = 0) -> Outcome:
         """The outcome under a belief; of one that is no worse than ``most`` only that it is at least so many."""
         known = self._outcomes.get(belief)
         if known is None:
             least = min(max(self.lowest, self.judge(belief).at_least(self.root())), self.ceiling)
             known = Outcome(belief, least, self.ceiling)
         if not known.stopped_by and known.low < min(most, known.high):
-            known = self._decide(belief, known.low, most)
+            known = self._decide(belief, known.low, most, nodes)
         self._outcomes[belief] = known
         return known
 
-    def _decide(self, belief: Belief, least: int, most: int) -> Outcome:
+    def _decide(self, belief: Belief, least: int, most: int, nodes: int) -> Outcome:
+        search = self.search(belief)
+        if nodes:
+            search.nodes = min(self.limits.nodes, search.spent + nodes)
         try:
-            fewest = self.search(belief).worst(least, most)
+            fewest = search.worst(least, most)
         except LimitReached as reached:
             low, high = reached.between
             return Outcome(belief, low, high if high < most else self.ceiling, stopped_by=reached.limit)

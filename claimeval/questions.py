@@ -18,12 +18,16 @@ from claimeval.normal.belief import NOTHING_FORGOTTEN
 from claimeval.statement.reading import Reading
 
 NODES: Final = 8_000
-"""Cards played at most to find the effect of one supposition that does not decide."""
+"""Cards played at most to find the effect of one supposition that does not decide, or of one in a hurry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the questions about one claim rest on; ``shown`` is what play after the claim makes of an outcome."""
+    """What the questions about one claim rest on.
+
+    ``shown`` is what play after the claim makes of an outcome; ``quickly`` says that an effect that takes long to find
+    is left open.
+    """
 
     case: Case
     laws: Edition
@@ -33,6 +37,7 @@ class Asked:
     reading: Reading
     decided: Outcome
     shown: Callable[[Outcome], Outcome]
+    quickly: bool = False
 
 
 def open_questions(asked: Asked) -> tuple[Question, ...]:
@@ -45,7 +50,8 @@ def _of_trumps(asked: Asked) -> Iterator[Question]:
         return
     award = awards(asked.case, asked.laws, asked.inquiry)
     both = (asked.beliefs.if_unaware, asked.beliefs.if_aware)
-    unaware, aware = (award(asked.shown(asked.inquiry.worst(tried))) for tried in both)
+    nodes = NODES if asked.quickly else 0
+    unaware, aware = (award(asked.shown(asked.inquiry.worst(tried, nodes))) for tried in both)
     if unaware != aware or unaware[0] != unaware[1]:
         answers = [high if low == high else None for low, high in (unaware, aware)]
         yield trump_question(asked.case, asked.test, *answers)

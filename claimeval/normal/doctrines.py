@@ -106,10 +106,23 @@ def masters_kept(choice: Choice) -> CardSet:
     if choice.view.trump != NOTRUMP:
         discards &= ~SUIT_CARDS[choice.view.trump]
     masters = masters_in(discards, choice.view.unseen)
-    if discards & ~masters:
-        return masters
+    winners = masters | discards & _long_winners(choice.view)
+    if discards & ~winners:
+        return winners
     honours = set_of(*(card for card in cards_in(masters) if card & 15 >= _JACK))
     return honours if masters & ~honours else 0
+
+
+def _long_winners(view: View) -> CardSet:
+    """The cards of suits that are longer in this hand than in the other, with a high card for every one that is out."""
+    other = view.own[1 - (view.turn >> 1)]
+    long: CardSet = 0
+    for suit in SUIT_CARDS:
+        mine, his, out = view.hand & suit, other & suit, view.unseen & suit
+        high = masters_in(mine | his, out)
+        if mine.bit_count() > his.bit_count() and high.bit_count() >= out.bit_count():
+            long |= mine
+    return long
 
 
 def no_middle_card(choice: Choice) -> CardSet:
