@@ -24,7 +24,7 @@ from claimeval.normal.script import NO_SCRIPT, NOTHING_STATED, Script, StatedCar
 from claimeval.normal.slips import slips_of
 from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
-from claimeval.normal.worlds import weigh
+from claimeval.normal.worlds import Weighed, weigh
 from claimeval.play import State
 from claimeval.position import Hands, legal_cards
 
@@ -200,33 +200,37 @@ class NormalJudge(MarkedCards):
             kept = self._planner.keeping(view)
             if kept:
                 return kept, Basis.SURE_PLAN
-        sure = self._planner.most_sure(view, min(view.need - 1, view.tricks_left))
-        safe = self._keeping(view, sure)
-        if safe and view.need > view.tricks_left:
-            return safe, Basis.DAMAGE
+        else:
+            sure = self._planner.most_sure(view, view.tricks_left)
+            if sure:
+                return self._planner.keeping_any(replace(view, need=sure)), Basis.DAMAGE
         most = self.limits.worlds_at(view.tricks_left)
         weighed = weigh(view, most, self.share, placings)
         if placings and not weighed.alive:
             weighed = weigh(view, most, self.share)
-        cards = weighed.cards & safe or weighed.cards
+        cards = weighed.cards
+        if not weighed.single or (weighed.alive and weighed.chance < 1):
+            cards = self._least_staked(view, weighed, hopeful=bool(placings))
         if not weighed.alive:
             return cards, Basis.DAMAGE
-        if safe and not cards & safe and not placings:
-            cards = self._worth_their_stake(view, cards, sure, weighed.chance) or safe
         return cards, Basis.GUESS if weighed.guess else Basis.WORLDS
 
-    def _worth_their_stake(self, view: View, cards: CardSet, sure: int, chance: float) -> CardSet:
-        """The cards of a try for the claim that leave the most tricks sure; none if the odds are against the try.
+    def _least_staked(self, view: View, weighed: Weighed, *, hopeful: bool) -> CardSet:
+        """Of the cards that the worlds leave those that keep the most sure tricks.
 
-        One of the ``sure`` tricks is staked without a thought; more of them only as the ``chance`` is worth it.
+        A player stakes one of these for his claim without a thought, and more of them only as the odds allow: else he
+        takes what is sure. One who said what he was going to play for is ``hopeful``.
         """
-        for left in range(sure - 1, -1, -1):
-            trying = cards & self._keeping(view, left) if left else cards
-            if trying:
-                stake, gain = sure - left, view.need - sure
-                return trying if stake == 1 or chance * gain >= (1 - chance) * stake else 0
-        return 0
-
-    def _keeping(self, view: View, tricks: int) -> CardSet:
-        """The cards that keep so many tricks sure; none where none is."""
-        return self._planner.keeping_any(replace(view, need=tricks)) if tricks else 0
+        sure = self._planner.most_sure(view, min(view.need - 1, view.tricks_left))
+        for left in range(sure, 0, -1):
+            kept = self._planner.keeping_any(replace(view, need=left), weighed.cards)
+            if kept:
+                break
+            if hopeful or not weighed.alive:
+                return weighed.cards
+        else:
+            left, kept = 0, weighed.cards
+        stake, gain = sure - left, view.need - sure
+        if stake <= 1 or weighed.chance * gain >= (1 - weighed.chance) * stake:
+            return kept
+        return self._planner.keeping_any(replace(view, need=sure)) or kept

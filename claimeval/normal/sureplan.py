@@ -25,9 +25,11 @@ else:
 BUDGET: Final = 10_000
 """Positions that a prover may look at for one question."""
 SHORT: Final = 8
-"""With more tricks left a question that took its budget is asked again, unless a hard lie of the cards refutes it."""
+"""With more tricks left a question is asked twice, the second time only if no hard lie of the cards refutes it."""
+SMALL: Final = 1_000
+"""Positions that the prover may look at the first time."""
 LARGE: Final = 300_000
-"""Positions that the prover may look at then."""
+"""Positions that it may look at the second time."""
 MOST_GIVEN_UP: Final = 3
 """Tricks that a plan may give up; with more of them to lose there is too much to try."""
 MOST_KNOWN: Final = 500_000
@@ -66,18 +68,20 @@ class SurePlanner:
 
         A plan that gives up the lead counts only where none is sure without.
         """
-        kept = self._kept(view, exits=False)
-        return kept if kept or not _gives_up(view) else self._kept(view, exits=True)
+        kept = self._kept(view, ~0, exits=False)
+        return kept if kept or not _gives_up(view) else self._kept(view, ~0, exits=True)
 
-    def keeping_any(self, view: View) -> CardSet:
-        """The same with every kind of plan, but no loser is led where a plan is sure without giving up the lead."""
-        kept = self._kept(view, exits=False)
+    def keeping_any(self, view: View, among: CardSet = ~0) -> CardSet:
+        """Those ``among`` some cards that keep a sure plan of any kind.
+
+        But no loser is led where a plan is sure without giving up the lead.
+        """
+        kept = self._kept(view, among, exits=False)
         if not _gives_up(view):
             return kept
-        more = self._kept(view, exits=True)
-        if kept and not view.table:
-            more &= masters_in(view.hand, view.unseen)
-        return kept | more
+        if not view.table and (kept or self._proves(view, exits=False)):
+            among &= masters_in(view.hand, view.unseen)
+        return kept | self._kept(view, among & ~kept, exits=True)
 
     def proves(self, view: View) -> bool:
         """Are ``view.need`` tricks sure from here, whoever is to play?"""
@@ -103,30 +107,30 @@ class SurePlanner:
                 high = middle - 1
         return low
 
-    def _kept(self, view: View, *, exits: bool) -> CardSet:
+    def _kept(self, view: View, among: CardSet, *, exits: bool) -> CardSet:
         remaining = view.own[0] | view.own[1] | view.unseen
         for card in view.table:
             remaining |= 1 << card
         legal = legal_cards(view.hand, view.table)
         kept = 0
         for card in highest_first(touching_lowest(legal, remaining)):
-            if self._keeps(view, card, exits=exits):
+            if among >> card & 1 and self._keeps(view, card, exits=exits):
                 kept |= touching_group(card, legal, remaining)
         return kept
 
     def _proves(self, view: View, *, exits: bool) -> bool:
-        answer = self._sure(view, view.own, view.table, self.budget, exits=exits)
+        answer = self._sure(view, view.own, view.table, exits=exits)
         if answer is None and max(self._most_with_each(view).values()) >= view.need:
-            answer = self._sure(view, view.own, view.table, LARGE, exits=exits)
+            answer = self._sure(view, view.own, view.table, exits=exits, again=True)
         return bool(answer)
 
     def _keeps(self, view: View, card: Card, *, exits: bool) -> bool:
         gone = ~(1 << card)
         own, partner = view.own
         hands, table = (own, partner & gone) if view.turn else (own & gone, partner), (*view.table, card)
-        answer = self._sure(view, hands, table, self.budget, exits=exits)
+        answer = self._sure(view, hands, table, exits=exits)
         if answer is None and self._most_with_each(view)[card] >= view.need:
-            answer = self._sure(view, hands, table, LARGE, exits=exits)
+            answer = self._sure(view, hands, table, exits=exits, again=True)
         return bool(answer)
 
     def _most_with_each(self, view: View) -> dict[Card, int]:
@@ -136,10 +140,17 @@ class SurePlanner:
         return self._hardest[asked]
 
     def _sure(
-        self, view: View, own: tuple[CardSet, CardSet], table: tuple[Card, ...], budget: int, *, exits: bool
+        self,
+        view: View,
+        own: tuple[CardSet, CardSet],
+        table: tuple[Card, ...],
+        *,
+        exits: bool,
+        again: bool = False,
     ) -> bool | None:
-        """``None`` when a budget that may be enlarged did not suffice."""
+        """``None`` when the question is worth asking again."""
         left = view.tricks_left
-        self._prover.budget = budget
+        twice = left > SHORT and not again
+        self._prover.budget = self.budget if left <= SHORT else LARGE if again else SMALL
         sure = self._prover.sure(*own, view.unseen, *view.voids, view.leader, table, view.need, left, exits)
-        return None if not sure and left > SHORT and self._prover.spent > budget else sure
+        return None if twice and not sure and self._prover.spent > SMALL else sure

@@ -27,6 +27,7 @@ class Weighed:
 
     Attributes:
         cards: the cards that no other card is better than.
+        single: do they all touch, so that they are as one?
         alive: can the claim still be made in some world?
         guess: is there no card that is right in every world that matters?
         chance: the share of all deals in which the best card keeps the claim.
@@ -35,6 +36,7 @@ class Weighed:
     """
 
     cards: CardSet
+    single: bool
     alive: bool
     guess: bool
     chance: float
@@ -82,7 +84,8 @@ def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet,
     kept = 0
     for index in chosen.indices:
         kept |= touching_group(tried[index], legal, remaining)
-    return Weighed(kept, chosen.alive, chosen.guess, chosen.chance, len(hands), complete)
+    single = len(chosen.indices) == 1
+    return Weighed(kept, single, chosen.alive, chosen.guess, chosen.chance, len(hands), complete)
 
 
 def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
