@@ -110,7 +110,7 @@ def masters_kept(choice: Choice) -> CardSet:
     if discards & ~winners:
         return winners
     honours = set_of(*(card for card in cards_in(masters) if card & 15 >= _JACK))
-    return honours if masters & ~honours else 0
+    return honours if winners & ~honours else 0
 
 
 def _long_winners(view: View) -> CardSet:

@@ -5,12 +5,16 @@ They belong to a wrong idea of where the lead is, to a class of player, or to gu
 
 from __future__ import annotations
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet
+from typing import Final
+
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, cards_in, set_of
 from claimeval.normal.authorities import Guidance
 from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.knowledge import View
 from claimeval.position import is_master, legal_cards, masters_in, winning_index
+
+_JACK: Final = 9
 
 
 def slips_of(
@@ -21,7 +25,7 @@ def slips_of(
     One who takes the lead to be in the other hand cashes what is high in the one that has it. Where the guidance has
     all ways to the other hand alike, each of them passes for one who is about to cross safely; where it has all ruffs
     alike, each trump for one who is about to ruff. Who minds no order takes his winners as they come, and follows low
-    under partner's.
+    under partner's high honour.
 
     Args:
         view: what he sees.
@@ -45,15 +49,17 @@ def _slips(view: View, belief: Belief, guidance: Guidance, minds_order: bool) ->
     following = view.hand & SUIT_CARDS[view.table[0] >> 4]
     if not following and guidance.any_ruff_height and view.trump != NOTRUMP:
         return view.hand & SUIT_CARDS[view.trump], Basis.RUFF
-    partners = (len(view.table) - winning_index(view.table, view.trump)) & 1 == 0
-    if minds_order or not partners or _trumps_out(view):
+    best = winning_index(view.table, view.trump)
+    card = view.table[best]
+    partners_honour = (len(view.table) - best) & 1 == 0 and card & 15 >= _JACK and is_master(card, view.unseen)
+    if minds_order or not partners_honour or _trumps_out(view):
         return 0, Basis.FORCED
     return following & -following, Basis.ORDER
 
 
 def _leads(view: View, belief: Belief, guidance: Guidance, minds_order: bool) -> tuple[CardSet, Basis]:
     if belief.lead_elsewhere == view.tricks_left:
-        return _winners_held(view), Basis.OTHER_HAND
+        return masters_in(view.hand, view.unseen), Basis.OTHER_HAND
     if guidance.any_way_across:
         return _ways_across(view), Basis.WAY_ACROSS
     if minds_order or _trumps_out(view):
@@ -67,8 +73,13 @@ def _trumps_out(view: View) -> bool:
 
 
 def _winners_held(view: View) -> CardSet:
-    """The cards of the hand to play that are high as the claimer sees it."""
-    return masters_in(view.hand, view.unseen)
+    """The high cards of the hand to play as the claimer sees it; of a suit headed by an honour only its honours."""
+    high = masters_in(view.hand, view.unseen)
+    for suit in SUIT_CARDS:
+        honours = set_of(*(card for card in cards_in(high & suit) if card & 15 >= _JACK))
+        if honours:
+            high &= ~suit | honours
+    return high
 
 
 def _ways_across(view: View) -> CardSet:
