@@ -12,8 +12,9 @@ from claimeval.inquiry import Inquiry, Outcome
 from claimeval.laws.editions import edition
 from claimeval.laws.ruling import Alternative
 from claimeval.messages import say, to_say
-from claimeval.normal.authorities import Guidance, guidance_of
+from claimeval.normal.authorities import Guidance
 from claimeval.normal.belief import Belief
+from claimeval.normal.standard import RUFFS_WITH_CARE, held_of
 from claimeval.play import Line, points
 
 _QUICK: Final = 30_000
@@ -35,6 +36,7 @@ class _Point:
         without: the same where it is left out.
         takes_away: does it make fewer cards normal? ``None`` when it makes others normal.
         needs: the least that the claimer's side must hold in trumps for the point to matter; 0 for any strain.
+        of_classes: the only classes of player that it is held of; of all where none is named.
     """
 
     field: str
@@ -43,9 +45,12 @@ class _Point:
     without: str
     takes_away: bool | None
     needs: CardSet = 0
+    of_classes: frozenset[str] = frozenset()
 
     def matters(self, case: Case) -> bool:
         """Can the point make a difference to the case?"""
+        if self.of_classes and case.findings.player_class not in self.of_classes:
+            return False
         if not self.needs:
             return True
         trump, hands, by = case.position.trump, case.position.hands, case.claim.by
@@ -109,6 +114,7 @@ _POINTS: Final = (
         to_say("A ruff is made with the lowest trump."),
         takes_away=None,
         needs=_ANY_TRUMP,
+        of_classes=RUFFS_WITH_CARE,
     ),
     _Point(
         "any_way_across",
@@ -227,7 +233,7 @@ def _one_trick(inquiry: Inquiry, decided: Outcome) -> int | None:
 
 
 def _variants(case: Case) -> Iterator[_Variant]:
-    held = guidance_of(case.authority)
+    held = held_of(case.authority, case.findings.player_class)
     for point in _POINTS:
         if not point.matters(case):
             continue
@@ -241,7 +247,7 @@ def _variants(case: Case) -> Iterator[_Variant]:
         if case.findings.player_class != player_class:
             yield _Variant(
                 case.under(player_class=player_class),
-                held,
+                held_of(case.authority, player_class),
                 _CLASS,
                 say(_OF_CLASS[player_class]),
                 takes_away=PLAYER_CLASSES.index(player_class) > rank,

@@ -11,13 +11,13 @@ from claimeval.laws.editions import edition
 from claimeval.laws.law70e2 import order_in_force
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LineSearch
-from claimeval.normal.authorities import Guidance, guidance_of
+from claimeval.normal.authorities import Guidance
 from claimeval.normal.belief import Belief
 from claimeval.normal.conceder import ConcederJudge
 from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.script import NO_SCRIPT, Script
-from claimeval.normal.standard import MINDS_NO_ORDER, RUFFS_WITH_CARE, SHARE_BY_CLASS
+from claimeval.normal.standard import MINDS_NO_ORDER, SHARE_BY_CLASS, held_of
 from claimeval.play import Line, State, root_state
 
 
@@ -95,10 +95,7 @@ class Inquiry:
     @property
     def held(self) -> Guidance:
         """What is held of normal play, for a player of this class."""
-        guidance = self.guidance or guidance_of(self.case.authority)
-        if self.case.findings.player_class in RUFFS_WITH_CARE:
-            return guidance
-        return replace(guidance, high_ruff_in_sight=False)
+        return self.guidance or held_of(self.case.authority, self.case.findings.player_class)
 
     def _held_under(self, belief: Belief) -> Guidance:
         """A belief that is only supposed is one doubt: that he would also leave a suit he was running is another."""

@@ -21,6 +21,7 @@ class Guidance:
         any_suit_from_the_top: every suit is played from the top, whatever the holding (ACBL 2019, no. 1).
         any_order_of_suits: suits are played in the worst order, however often it changes (ACBL 2019, no. 1).
         no_trump_as_a_check: one who thinks that no trump is out does not lead one as a check (ACBL 2019, no. 3).
+        forgotten_master_at_once: with a higher trump forgotten the last trump may be led at once, whoever plays (EBU).
         no_trump_once_drawn: when the opponents have no trump left none is led while another card may be (ACBL 2019,
             no. 4).
         high_ruff_in_sight: a good player ruffs high against a danger that he sees (EBU forum).
@@ -34,6 +35,7 @@ class Guidance:
     any_suit_from_the_top: bool = False
     any_order_of_suits: bool = False
     no_trump_as_a_check: bool = False
+    forgotten_master_at_once: bool = False
     no_trump_once_drawn: bool = False
     high_ruff_in_sight: bool = False
     loss_shows_forgetting: bool = False

@@ -217,6 +217,8 @@ def suit_run_on(choice: Choice) -> CardSet:
     suit = choice.running
     if choice.view.table or suit == NOTRUMP or choice.guidance.any_order_of_suits:
         return 0
+    if suit == choice.view.trump and choice.guidance.no_trump_as_a_check and not choice.view.unseen & SUIT_CARDS[suit]:
+        return 0  # he has drawn them, as he thinks
     here = choice.view.hand & SUIT_CARDS[suit]
     both = (choice.view.own[0] | choice.view.own[1]) & SUIT_CARDS[suit]
     if not here or not is_master(both.bit_length() - 1, choice.view.unseen):
