@@ -243,14 +243,8 @@ def trumps_drawn(choice: Choice) -> CardSet:
     trump = choice.view.trump
     if choice.view.table or trump == NOTRUMP or not choice.view.unseen & SUIT_CARDS[trump]:
         return 0
-    return choice.cards & ~SUIT_CARDS[trump] if choice.cards & drawing_trumps(choice.view) else 0
-
-
-def drawing_trumps(view: View) -> CardSet:
-    """The high trumps with which the hand on lead can draw a round, when the claimer reckons with some still out."""
-    if view.table or view.trump == NOTRUMP or not view.unseen & SUIT_CARDS[view.trump]:
-        return 0
-    return masters_in(view.hand & SUIT_CARDS[view.trump], view.unseen)
+    drawing = masters_in(choice.cards & SUIT_CARDS[trump], choice.view.unseen)
+    return choice.cards & ~SUIT_CARDS[trump] if drawing else 0
 
 
 def no_trump_check(choice: Choice) -> CardSet:
@@ -271,7 +265,7 @@ def no_trump_once_drawn(choice: Choice) -> CardSet:
 
 DOCTRINES: Final = (
     Doctrine("top-down-solid", to_say("a solid suit is led from the top"), top_down),
-    Doctrine("trump-test-shows-awareness", to_say("known trumps are drawn first"), trumps_drawn),
+    Doctrine("known-trumps-drawn", to_say("trumps known to be out are drawn first"), trumps_drawn),
     Doctrine("losers-thrown-first", to_say("losers are thrown before winners"), masters_kept),
     Doctrine("no-unstated-finesse", to_say("no middle card is tried while a sure winner is there"), no_middle_card),
     Doctrine("card-seen-is-seen", to_say("the third hand beats the card that it sees, if it can"), card_seen),
