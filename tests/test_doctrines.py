@@ -67,6 +67,26 @@ def test_top_down_in_a_solid_suit(hands: str, trump: int, forgotten: str, gone: 
     assert removed("top-down-solid", decision) == cards(gone)
 
 
+@pytest.mark.parametrize(
+    ("hands", "trump", "forgotten", "gone"),
+    [
+        # South leads.
+        pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", SPADES, "", "HK", id="two are out"),
+        pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", SPADES, "S4", "HK", id="one of them is forgotten"),
+        pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", SPADES, "S4 S3", "", id="both are forgotten"),
+        pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", HEARTS, "", "S6 SA", id="the king is the highest trump"),
+        pytest.param("5.T..2 K.J..Q A6.K.. ..T6.3", HEARTS, "HJ", "", id="no trump is out that he knows of"),
+        pytest.param("A.T..2 3.J..Q 96.K.. T..6.3", SPADES, "", "", id="the high trump is in the other hand"),
+        pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", NOTRUMP, "", "", id="there are no trumps"),
+    ],
+)
+def test_trumps_known_to_be_out_are_drawn_first(hands: str, trump: int, forgotten: str, gone: str) -> None:
+    """With a high trump to draw them with no other suit is led, unless he takes them to be gone."""
+    decision = choice(viewed(hands, trump, Seat.S), forgotten)
+
+    assert removed("known-trumps-drawn", decision) == cards(gone)
+
+
 def test_every_suit_from_the_top_where_the_authority_says_so() -> None:
     """The one authority that wants every suit from the top takes the small card from a weak suit as well."""
     claim = viewed(".32.2 6.KQ.. 754... 3.AJ..", NOTRUMP, Seat.S)
@@ -89,6 +109,10 @@ def test_every_suit_from_the_top_where_the_authority_says_so() -> None:
                      id="losers: nothing but losers"),
         pytest.param("losers-thrown-first", ".32.. K... Q4... 5.9..", NOTRUMP, Seat.E, "HA", "SK", "SQ",
                      id="losers: a card that he takes for a winner"),
+        pytest.param("losers-thrown-first", "2.32.5. 9..KJ. AK4..3. 5.9.Q.7", NOTRUMP, Seat.E, "HA", "", "S4 SK SA",
+                     id="losers: a long card of a solid suit is a winner"),
+        pytest.param("losers-thrown-first", "72.3.5. 96..K. AK4..3. T8.9.Q.", NOTRUMP, Seat.E, "HA", "", "SK SA",
+                     id="losers: not with more cards out than there are masters"),
         pytest.param("losers-thrown-first", ".32.. K... A4... .9.Q.", SPADES, Seat.E, "HA", "", "",
                      id="losers: a ruff is no discard"),
         pytest.param("losers-thrown-first", ".32.. ..K. 6..A. .9.T.", SPADES, Seat.E, "HA", "", "",

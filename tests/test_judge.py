@@ -146,6 +146,8 @@ def test_renaming_the_suits_renames_the_normal_cards(seed: int, names: list[int]
         pytest.param(viewed("AQ... 9...2 5... K...", NOTRUMP, Seat.S, "S4 S3"), 3, "", Basis.DAMAGE, "SA",
                      id="claim failed: what is sure is kept"),
         pytest.param(viewed("A... .5.. 3... Q...", NOTRUMP, Seat.S), 1, "", Basis.FORCED, "S3", id="only one card"),
+        pytest.param(viewed("K6.K7.9. QJ3.8.5. 98.A.4. ..AJ87.", 3, Seat.S, "S4 S5", voids=("C", "")), 3, "",
+                     Basis.GUESS, "SK", id="two sure tricks are not staked on a poor chance of a third"),
     ],
 )  # fmt: skip
 def test_known_decisions(claim: Viewed, need: int, forgotten: str, basis: Basis, normal: str) -> None:

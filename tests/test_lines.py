@@ -312,9 +312,8 @@ def test_winners_in_the_hand_on_lead(hands: str, trump: int, expected: int) -> N
 
 def test_touching_cards_of_which_one_is_forgotten_are_two() -> None:
     """An opponent who plays the card that was forgotten leaves another one than if he plays its neighbour."""
-    claim = viewed("54..3. 73..K. ..A62. 6..Q7.", 0, Seat.W, claimer=Seat.W, voids=("D", "SH"))
-    claim = replace(claim, voids=(8, 3))
-    judge = NormalJudge(Seat.W, 0, Belief("x", cards("S4 D3"), "x"))
+    claim = viewed("..9.KT ..2.53 .86.8. .T.4.A", NOTRUMP, Seat.S, claimer=Seat.E)
+    judge = NormalJudge(Seat.E, NOTRUMP, Belief("x", cards("CT H6"), "x"))
 
     assert search(claim, 3, judge).worst() == fewest(root(claim, 3), judge) == 1
 

@@ -5,28 +5,32 @@ from __future__ import annotations
 import pytest
 from viewed import Viewed, cards, random_claim, viewed
 
-from claimeval.cards import NOTRUMP, Seat, cards_in
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, Seat, cards_in
+from claimeval.normal.refuting import lies, most_with_each
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.solver.doubledummy import best_tricks, solve_batch
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 ENDINGS, LIES = 600, 8
+LONG_ENDINGS = 60
 
 
 def planned(claim: Viewed) -> tuple[int, int]:
     """The most tricks for which there is a sure plan, and the cards that keep it on the claimer's turn."""
     planner = SurePlanner(claim.position.trump)
-    for need in range(claim.position.tricks_left, 0, -1):
-        if planner.proves(claim.view(need)):
-            return need, planner.keeping(claim.view(need)) if claim.own_turn else 0
-    return 0, 0
+    need = planner.most_sure(claim.view(0), claim.position.tricks_left)
+    return need, planner.keeping_any(claim.view(need)) if need and claim.own_turn else 0
 
 
-def test_sure_plans_hold_on_every_lie_of_the_cards() -> None:
+@pytest.mark.parametrize(
+    ("endings", "sizes"),
+    [pytest.param(ENDINGS, (2, 3, 4, 5), id="short"), pytest.param(LONG_ENDINGS, (9, 10), id="long")],
+)
+def test_sure_plans_hold_on_every_lie_of_the_cards(endings: int, sizes: tuple[int, ...]) -> None:
     """What is proved takes its tricks double dummy on the real lie and on every other one tried."""
     proved = several = 0
-    for seed in range(ENDINGS):
-        claim = random_claim(seed)
+    for seed in range(endings):
+        claim = random_claim(seed, sizes)
         need, keeping = planned(claim)
         if not need:
             continue
@@ -41,8 +45,8 @@ def test_sure_plans_hold_on_every_lie_of_the_cards() -> None:
             assert all(values[card] >= need for card in cards_in(keeping)), (seed, need, lie, keeping)
         assert bool(keeping) == claim.own_turn, (seed, claim)
 
-    assert proved > ENDINGS // 3
-    assert several > ENDINGS // 4
+    assert proved > endings // 3
+    assert several > endings // 4
 
 
 def test_random_claims_cover_every_strain_seat_and_trick_in_progress() -> None:
@@ -148,3 +152,52 @@ def test_budget_spent_means_no_plan() -> None:
     assert not poor.proves(claim.view(4))
     assert poor.keeping(claim.view(4)) == 0
     assert rich.proves(claim.view(4))
+
+
+KNOCKED_OUT = viewed("432...5 T765... KQJ.A.. A98.2..", NOTRUMP, Seat.S)
+"""South has the ace of hearts and three spades that are high but for the ace."""
+
+
+def test_a_known_loser_may_be_lost_in_a_plan() -> None:
+    """With a trick to lose the claimer may cash first and knock out the ace afterwards."""
+    planner = SurePlanner(NOTRUMP)
+
+    assert planner.keeping_any(KNOCKED_OUT.view(3)) == cards("HA SK SQ SJ")
+    assert not planner.proves(KNOCKED_OUT.view(4))
+
+
+def test_the_most_tricks_that_are_sure() -> None:
+    """The highest number of which a plan is sure, not above the one asked about."""
+    planner = SurePlanner(NOTRUMP)
+
+    assert [planner.most_sure(KNOCKED_OUT.view(0), most) for most in range(5)] == [0, 1, 2, 3, 3]
+
+
+def test_hard_lies_fit_what_is_known() -> None:
+    """Each lie has the cards out, as many with either opponent as he holds, and none where he has shown out."""
+    for seed in range(LONG_ENDINGS):
+        claim = random_claim(seed, (3, 9))
+        view = claim.view(1)
+        for own, left, partner, right in lies(view):
+            assert (own, partner) == view.own
+            assert left | right == view.unseen, seed
+            assert not left & right, seed
+            assert (left.bit_count(), right.bit_count()) == view.counts, seed
+            for hand, voids in ((left, view.voids[0]), (right, view.voids[1])):
+                assert not any(hand & SUIT_CARDS[suit] for suit in SUITS if voids >> suit & 1), seed
+
+
+def test_hard_lies_refute_nothing_that_is_sure() -> None:
+    """No card that keeps a sure plan is said to bring fewer tricks, and something is refuted."""
+    refuted = 0
+    for seed in range(LONG_ENDINGS):
+        claim = random_claim(seed, (5, 6))
+        need, keeping = planned(claim)
+        most = most_with_each(claim.view(1))
+        refuted += min(most.values()) < claim.position.tricks_left
+        if keeping:
+            assert all(most[card] >= need for card in cards_in(keeping)), seed
+        else:
+            assert max(most.values()) >= need, seed
+
+    assert refuted > LONG_ENDINGS // 2

@@ -97,7 +97,7 @@ def test_a_revoke_that_is_not_established_is_put_right_first() -> None:
 
 def test_a_limit_leaves_the_claim_over_a_revoke_open() -> None:
     """When the search has to stop the tricks are not guessed."""
-    facts = with_changes(SECOND, defenders_agreed_to_the_claim=False, claim={"tricks": 4})
+    facts = with_changes(SECOND, defenders_agreed_to_the_claim=False, claim={"tricks": 3})
     found = facts_from_mapping({"kind": "revoke-and-claim", "facts": facts})
     ruling = rule_tricks(found, Limits(nodes=1))
 
