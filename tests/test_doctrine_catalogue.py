@@ -33,6 +33,7 @@ PAGE = (Path(__file__).parents[1] / "docs" / "doctrines.md").read_text(encoding=
 PRESUMPTIONS = {
     "had not led trumps yet": "no-trump-led-yet",
     "in the middle of drawing trumps": "trump-test-shows-awareness",
+    "show out of trumps": "trump-show-out-seen",
     "had just drawn two rounds of trumps": "count-shown-by-play",
     "would have claimed more than he did": "given-up-for-the-trump",
     "can hardly have overlooked them": "many-trumps-not-overlooked",

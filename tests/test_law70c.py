@@ -104,6 +104,18 @@ def test_what_is_known_of_the_last_trump(case: Case, awareness: Awareness, words
     assert words in found.evidence
 
 
+@pytest.mark.parametrize(
+    ("player_class", "awareness"), [("average", Awareness.PRESUMED_AWARE), ("novice", Awareness.PRESUMED_UNAWARE)]
+)
+def test_who_saw_an_opponent_show_out_of_trumps_knows_of_the_rest(player_class: str, awareness: Awareness) -> None:
+    """He had to think about the other one's trumps; a novice may not have."""
+    facts = {**HANDS, "shown_out": {"E": ["S"]}, "findings": {"player_class": player_class}}
+    found = of(case_from_mapping({**facts, "claim": {"by": "S", "tricks": 3}}))
+
+    assert found.awareness is awareness
+    assert ("East show out of trumps" in found.evidence) == (player_class == "average")
+
+
 def test_a_forgotten_trump_is_forgotten_under_either_answer() -> None:
     """Where the director found which trump was thought gone there is only one belief to try."""
     case = at_the_end(forgot=["S9"])

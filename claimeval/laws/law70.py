@@ -121,6 +121,13 @@ def _presumed(case: Case, out: CardSet) -> TrumpTest:
             return TrumpTest(out, Awareness.PRESUMED_AWARE, say("{who} was in the middle of drawing trumps.", who=who))
         if _counts(case) and rounds[-3:] == [True, True, False] and case.position.leader.side == case.claim.by.side:
             return TrumpTest(out, Awareness.PRESUMED_AWARE, say("{who} had just drawn two rounds of trumps.", who=who))
+    shown = [seat for seat in Seat if seat.side != case.claim.by.side and case.position.trump in case.shown_out[seat]]
+    if shown and _counts(case) and not case.by_defender:
+        return TrumpTest(
+            out,
+            Awareness.PRESUMED_AWARE,
+            say("{who} had seen {opponent} show out of trumps.", who=who, opponent=shown[0].full_name),
+        )
     if _conceded_for_it(case, out):
         return TrumpTest(
             out,
