@@ -173,7 +173,7 @@ def other_views(
     """
     if not decided.exact:
         return OtherViews()
-    found: dict[int, Alternative] = {}
+    found: dict[tuple[int, bool], Alternative] = {}
     same: bool | None = True
     beliefs = beliefs_of(inquiry.case)
     left = _POOL if sum(inquiry.spent(belief) for belief in beliefs) <= _QUICK else 0
@@ -183,7 +183,9 @@ def other_views(
         left -= sum(other.spent(belief) for belief in others)
         if outcome.high < decided.high or (outcome.exact and outcome.high > decided.high):
             why = variant.why if outcome.exact else say(_STOPPED, why=variant.why)
-            found.setdefault(outcome.high, Alternative(outcome.high, variant.doctrine, why))
+            # That it depends on the class is said although other guidance may give the same.
+            of_class = variant.doctrine == _CLASS
+            found.setdefault((outcome.high, of_class), Alternative(outcome.high, variant.doctrine, why))
         if variant.doctrine == _CLASS:
             if not outcome.exact:
                 same = None
@@ -191,7 +193,7 @@ def other_views(
                 same = False
     tricks = _one_trick(inquiry, decided)
     if tricks is not None:
-        found.setdefault(tricks, Alternative(tricks, _ONE_TRICK, say(_OF_ONE_TRICK)))
+        found.setdefault((tricks, False), Alternative(tricks, _ONE_TRICK, say(_OF_ONE_TRICK)))
     return OtherViews(tuple(found.values()), same)
 
 
