@@ -36,6 +36,7 @@ class _Point:
         without: the same where it is left out.
         takes_away: does it make fewer cards normal? ``None`` when it makes others normal.
         needs: the least that the claimer's side must hold in trumps for the point to matter; 0 for any strain.
+        of_plans: does it matter only where a line of play was stated, or something is overlooked?
         of_classes: the only classes of player that it is held of; of all where none is named.
     """
 
@@ -45,10 +46,14 @@ class _Point:
     without: str
     takes_away: bool | None
     needs: CardSet = 0
+    of_plans: bool = False
     of_classes: frozenset[str] = frozenset()
 
-    def matters(self, case: Case) -> bool:
+    def matters(self, inquiry: Inquiry, decided: Outcome) -> bool:
         """Can the point make a difference to the case?"""
+        case = inquiry.case
+        if self.of_plans and not inquiry.script.end and not decided.belief.mistaken:
+            return False
         if self.of_classes and case.findings.player_class not in self.of_classes:
             return False
         if not self.needs:
@@ -61,6 +66,14 @@ class _Point:
 _ANY_TRUMP: Final = LANE
 _JACK: Final = 1 << 9
 _POINTS: Final = (
+    _Point(
+        "notices_breaks",
+        "may-notice-break",
+        to_say("One who sees an opponent show out of a suit notices it, and need not run it on, as some hold."),
+        to_say("A suit that was to be run is run on although it does not break."),
+        takes_away=None,
+        of_plans=True,
+    ),
     _Point(
         "any_suit_from_the_top",
         "top-down-any-suit",
@@ -177,7 +190,7 @@ def other_views(
     same: bool | None = True
     beliefs = beliefs_of(inquiry.case)
     left = _POOL if sum(inquiry.spent(belief) for belief in beliefs) <= _QUICK else 0
-    for variant in _variants(inquiry.case):
+    for variant in _variants(inquiry, decided):
         other, others = inquiry.other(variant.case, variant.guidance, min(left, _SHARE)), beliefs_of(variant.case)
         outcome = _outcome(other, decided, line, others, variant.takes_away is True and others == beliefs, left)
         left -= sum(other.spent(belief) for belief in others)
@@ -234,10 +247,11 @@ def _one_trick(inquiry: Inquiry, decided: Outcome) -> int | None:
     return tricks if claims and tricks > decided.high else None
 
 
-def _variants(case: Case) -> Iterator[_Variant]:
+def _variants(inquiry: Inquiry, decided: Outcome) -> Iterator[_Variant]:
+    case = inquiry.case
     held = held_of(case.authority, case.findings.player_class)
     for point in _POINTS:
-        if not point.matters(case):
+        if not point.matters(inquiry, decided):
             continue
         now = getattr(held, point.field)
         guidance = replace(held, **{point.field: not now})

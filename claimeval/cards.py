@@ -226,6 +226,15 @@ def suit_ranks(cards: CardSet, suit: Suit) -> str:
     return "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if lane >> rank & 1)
 
 
+def suits_of(suits: int) -> CardSet:
+    """Every card of some suits, given as a bit for each."""
+    cards: CardSet = 0
+    for suit in SUITS:
+        if suits >> suit & 1:
+            cards |= SUIT_CARDS[suit]
+    return cards
+
+
 def set_of(*cards: Card) -> CardSet:
     """The set that holds exactly these cards."""
     result = 0

@@ -45,13 +45,30 @@ def test_high_jack_of_trumps_may_count_as_small() -> None:
     assert others(ruling)["jack-high-borderline"] < 3
 
 
+def test_a_bad_break_may_be_noticed() -> None:
+    """Held to running the spades into a bad break he loses the heart too, but not if he may stop when he sees it."""
+    ruling = ruled("543.A.2. JT98...A AKQ2.2.. .543.KQ.", NOTRUMP, 5, statement="I run the spades, then the heart ace.")
+
+    assert ruling.award == 3
+    assert others(ruling)["may-notice-break"] == 4
+
+
+def test_a_wrong_idea_of_a_suit_may_end_with_a_show_out() -> None:
+    """One who thought the jack gone sees that it is not when an opponent shows out, as some hold."""
+    ruling = ruled("543.A.2. JT98...A AKQ2.2.. .543.KQ.", NOTRUMP, 5, forgot=(9, 8, 7, 6), statement="")
+
+    assert ruling.award == 3
+    assert others(ruling)["may-notice-break"] == 4
+
+
 def test_each_other_award_is_told_once() -> None:
-    """No two alternatives give the same award, and none gives the award itself."""
+    """No two alternatives give the same award, but for that to another class; and none gives the award itself."""
     for unaware in (True, False):
         ruling = ruled("32.2.. T.KQ.. A5.A.. 4.J3..", SPADES, 3, unaware_of_trump=unaware)
         awards = [other.tricks for other in ruling.alternatives]
+        guidance = [other.tricks for other in ruling.alternatives if other.doctrine != "class-changes-normal"]
 
-        assert len(awards) == len(set(awards))
+        assert len(guidance) == len(set(guidance))
         assert ruling.award not in awards
 
 

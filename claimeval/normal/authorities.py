@@ -27,6 +27,7 @@ class Guidance:
         high_ruff_in_sight: a good player ruffs high against a danger that he sees (EBU forum).
         loss_shows_forgetting: who lost a side trick with a trump out had forgotten it (NBB Delft).
         asks_for_the_plan: the director asks one who said nothing how he meant to play (SBF).
+        notices_breaks: who sees an opponent show out of a suit is no longer held to running it, nor mistaken about it.
         any_ruff_height: a ruff may be made with any trump.
         small_jack: a high jack of trumps is as small a card as those below it.
         any_way_across: of several ways to the other hand none is safer than another.
@@ -40,6 +41,7 @@ class Guidance:
     high_ruff_in_sight: bool = False
     loss_shows_forgetting: bool = False
     asks_for_the_plan: bool = False
+    notices_breaks: bool = False
     any_ruff_height: bool = False
     small_jack: bool = False
     any_way_across: bool = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from claimeval.cards import NOTRUMP, Card, CardSet, Seat, Strain
+from claimeval.cards import NOTRUMP, SUIT_CARDS, Card, CardSet, Seat, Strain, set_of, suits_of
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.basis import Basis
@@ -26,7 +26,7 @@ from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import Weighed, weigh
 from claimeval.play import State
-from claimeval.position import Hands, legal_cards
+from claimeval.position import Hands, legal_cards, masters_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,24 @@ class NormalJudge(MarkedCards):
         """How far the stated line has been played after a trick."""
         if start.step >= self.script.end:
             return start.step
+        if self.guidance.notices_breaks and self._shows_break(start, table):
+            return self.script.end
         view = self.at(start)
         return self.script.after(start.step, view, self._seen(start, view), table, won)
+
+    def _shows_break(self, start: State, table: tuple[int, ...]) -> bool:
+        """Did an opponent first show out of the suit that the claimer's side led, and can it not be run to the end?"""
+        suit = table[0] >> 4
+        if suit == self.trump or (start.leader ^ self.claimer) & 1:
+            return False
+        shown = any(
+            card >> 4 != suit and not start.voids[((start.leader + place - self.claimer) & 3) >> 1] >> suit & 1
+            for place, card in enumerate(table)
+            if place & 1
+        )
+        left = SUIT_CARDS[suit] & ~set_of(*table)
+        mine = (start.hands[self.claimer] | start.hands[self.claimer ^ 2]) & left
+        return shown and masters_in(mine, self._out(start.hands) & left) != mine
 
     def _seen(self, start: State, view: View) -> Seen:
         return self.script.seen(view, start.hands, self.claimer)
@@ -102,7 +118,10 @@ class NormalJudge(MarkedCards):
         """What the claimer sees; ``voids`` has a bit a suit for the opponents on his left and right."""
         left, right = hands[(self.claimer + 1) & 3], hands[(self.claimer + 3) & 3]
         unseen = left | right
-        believed = unseen & ~self.belief.forgotten
+        forgotten = self.belief.forgotten
+        if self.guidance.notices_breaks and forgotten:
+            forgotten &= ~suits_of(voids[0] | voids[1])
+        believed = unseen & ~forgotten
         return View(
             own=(hands[self.claimer], hands[self.claimer ^ 2]),
             unseen=believed,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in, set_of
+from claimeval.cards import SUITS, Card, Seat, cards_in, set_of, suits_of
 from claimeval.normal.knowledge import View
 from claimeval.normal.worlds import phantom_cards
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
@@ -41,7 +41,7 @@ def most_with_each(view: View) -> dict[Card, int]:
 def lies(view: View) -> Iterator[Hands]:
     """The four hands by relative seat, with each suit as far as may be in one hand, its high cards or the low ones."""
     cards = view.unseen | phantom_cards(view)
-    forced = [view.unseen & _suits(view.voids[1]), view.unseen & _suits(view.voids[0])]
+    forced = [view.unseen & suits_of(view.voids[1]), view.unseen & suits_of(view.voids[0])]
     free = list(cards_in(cards & ~(forced[0] | forced[1])))
     size = min(max(view.counts[0] - forced[0].bit_count(), 0), len(free))
     for suit in SUITS:
@@ -50,11 +50,3 @@ def lies(view: View) -> Iterator[Hands]:
             for chosen in (ordered[:size], ordered[len(ordered) - size :]):
                 left = forced[0] | set_of(*chosen)
                 yield view.own[0], left, view.own[1], cards & ~left
-
-
-def _suits(voids: int) -> CardSet:
-    cards: CardSet = 0
-    for suit in SUITS:
-        if voids >> suit & 1:
-            cards |= SUIT_CARDS[suit]
-    return cards
