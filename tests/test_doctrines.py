@@ -76,7 +76,9 @@ def test_top_down_in_a_solid_suit(hands: str, trump: int, forgotten: str, gone: 
         pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", SPADES, "S4 S3", "", id="both are forgotten"),
         pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", HEARTS, "", "S6 SA", id="the king is the highest trump"),
         pytest.param("5.T..2 K.J..Q A6.K.. ..T6.3", HEARTS, "HJ", "", id="no trump is out that he knows of"),
-        pytest.param("A.T..2 3.J..Q 96.K.. T..6.3", SPADES, "", "", id="the high trump is in the other hand"),
+        pytest.param("A.T..2 3.J..Q 96.K.. T..6.3", SPADES, "", "HK", id="the high trump is in the other hand"),
+        pytest.param("A.AT.. 3.J5.. .K32.. T..6.3", SPADES, "", "HK", id="with no trump to lead he goes there"),
+        pytest.param("A.5..T 3.J..6 .K32.. T..6.3", SPADES, "", "", id="but not where nothing leads there"),
         pytest.param("5.T..2 3.J..Q A6.K.. 4..6.3", NOTRUMP, "", "", id="there are no trumps"),
     ],
 )

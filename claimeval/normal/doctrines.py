@@ -15,6 +15,7 @@ from typing import Final
 from claimeval.cards import DECK, NOTRUMP, SUIT_CARDS, CardSet, Strain, cards_in, set_of
 from claimeval.messages import to_say
 from claimeval.normal.authorities import COMMON, Guidance
+from claimeval.normal.crossing import ways_across
 from claimeval.normal.knowledge import View
 from claimeval.position import beats, is_master, masters_in, winning_index
 
@@ -239,12 +240,21 @@ def no_pointless_overtake(choice: Choice) -> CardSet:
 
 
 def trumps_drawn(choice: Choice) -> CardSet:
-    """One who reckons with a trump still out draws it, if that is among what he may do: no side suit is led before."""
-    trump = choice.view.trump
-    if choice.view.table or trump == NOTRUMP or not choice.view.unseen & SUIT_CARDS[trump]:
+    """One who reckons with a trump still out draws it, if he may: no side suit is led before.
+
+    With a high trump in the other hand a trump is led to it, or, with none to lead, what gets there.
+    """
+    view, trump = choice.view, choice.view.trump
+    if view.table or trump == NOTRUMP or not view.unseen & SUIT_CARDS[trump]:
         return 0
-    drawing = masters_in(choice.cards & SUIT_CARDS[trump], choice.view.unseen)
-    return choice.cards & ~SUIT_CARDS[trump] if drawing else 0
+    mine, his = (hand & SUIT_CARDS[trump] for hand in (view.hand, view.own[1 - (view.turn >> 1)]))
+    drawing = choice.cards & mine
+    if not masters_in(his, view.unseen):
+        drawing = masters_in(drawing, view.unseen)
+    elif not mine:
+        across = choice.cards & ways_across(view) & ~masters_in(view.hand, view.unseen)
+        return choice.cards & ~across if across else 0
+    return choice.cards & ~mine if drawing else 0
 
 
 def no_trump_check(choice: Choice) -> CardSet:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, cards_in, set_of
+from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, cards_in, set_of
 from claimeval.normal.authorities import Guidance
 from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
+from claimeval.normal.crossing import ways_across
 from claimeval.normal.knowledge import View
 from claimeval.position import is_master, legal_cards, masters_in, winning_index
 
@@ -61,7 +62,7 @@ def _leads(view: View, belief: Belief, guidance: Guidance, minds_order: bool) ->
     if belief.lead_elsewhere == view.tricks_left:
         return masters_in(view.hand, view.unseen), Basis.OTHER_HAND
     if guidance.any_way_across:
-        return _ways_across(view), Basis.WAY_ACROSS
+        return ways_across(view), Basis.WAY_ACROSS
     if minds_order or _trumps_out(view):
         return 0, Basis.FORCED
     return _winners_held(view), Basis.ORDER
@@ -80,18 +81,3 @@ def _winners_held(view: View) -> CardSet:
         if honours:
             high &= ~suit | honours
     return high
-
-
-def _ways_across(view: View) -> CardSet:
-    """The cards whose lead gives the other hand the trick, with a high card there or by a ruff, if nobody ruffs."""
-    other = view.own[1 - (view.turn >> 1)]
-    ways: CardSet = 0
-    for suit in SUITS:
-        mine, his = view.hand & SUIT_CARDS[suit], other & SUIT_CARDS[suit]
-        if his:
-            top = his.bit_length() - 1
-            if is_master(top, view.unseen):
-                ways |= mine & ((1 << top) - 1)
-        elif view.trump not in (NOTRUMP, suit) and other & SUIT_CARDS[view.trump]:
-            ways |= mine
-    return ways
