@@ -31,16 +31,17 @@ from claimeval.laws.assumptions import assumptions
 from claimeval.laws.beliefs import Hypotheses, hypotheses, supposition_steps
 from claimeval.laws.editions import Edition, edition
 from claimeval.laws.law62 import PutRight, earlier_steps, put_right_steps, to_put_right
-from claimeval.laws.law68 import later_play_steps, no_claim_steps
+from claimeval.laws.law68 import later_play_steps, no_claim_steps, objection_to_concession
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
 from claimeval.laws.law70 import TrumpTest, trump_test
 from claimeval.laws.law70d2 import defenders_trump_test
 from claimeval.laws.law70e2 import order_steps
 from claimeval.laws.remembered import asking_for_texts
-from claimeval.laws.ruling import Bracket, LineNote, Question, Ruling, Step, Verdict
+from claimeval.laws.ruling import Alternative, Bracket, LineNote, Question, Ruling, Step, Verdict
 from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
 from claimeval.lines import LegalJudge, LineSearch
+from claimeval.messages import say
 from claimeval.normal.belief import Belief
 from claimeval.normal.script import Script
 from claimeval.normal.statedline import script_of
@@ -71,7 +72,12 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         case = code1959.as_ruled(case)
     steps = no_claim_steps(case, laws)
     if steps:
-        nothing = replace(_no_claim(case), steps=steps, questions=_consent_questions(case, laws, limits))
+        nothing = replace(
+            _no_claim(case),
+            steps=steps,
+            questions=_consent_questions(case, laws, limits),
+            alternatives=_uninformed(case, laws, limits) if explain else (),
+        )
         return asking_for_texts(nothing)
     revoke = to_put_right(case)
     if revoke is not None:
@@ -190,6 +196,19 @@ def _no_claim(case: Case) -> Ruling:
         return plain
     total, result, points = _board(case, play.won[case.claim.by.side])
     return replace(plain, declarer_tricks=total, result=result, score=points)
+
+
+def _uninformed(case: Case, laws: Edition, limits: Limits) -> tuple[Alternative, ...]:
+    """The score to adjust to if the partner of a conceding defender uses what he should not know (68B2, 16)."""
+    if laws.doubt_alone or not objection_to_concession(case):
+        return ()
+    findings = replace(case.findings, partner_objected=False)
+    award = adjudicate(replace(case, findings=findings), limits, bracket=False, explain=False).award
+    if award is None:
+        return ()
+    partner, who = case.claim.by.partner.full_name, case.claim.by.full_name
+    why = say("If {partner} uses what {who} said or showed: as if he had not known it.", partner=partner, who=who)
+    return (Alternative(award, "shown-information-unused", why),)
 
 
 def _put_right(revoke: PutRight, limits: Limits, bracket: bool, explain: bool) -> Ruling:

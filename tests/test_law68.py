@@ -69,6 +69,15 @@ def test_partner_objects_in_every_edition(edition: str) -> None:
     assert any("claim in the same breath" in step.finding for step in ruling.steps) is (edition != "2017")
 
 
+def test_score_to_adjust_to_is_told_beside_an_objection() -> None:
+    """Play goes on; should the partner use what he saw, the score is the one that the claim would have had."""
+    ruling = ruled(partner_objected=True)
+
+    [other] = ruling.alternatives
+    assert (other.doctrine, other.tricks) == ("shown-information-unused", ruled().award)
+    assert "If East uses what West said or showed" in other.why
+
+
 def test_objection_to_a_claim_of_everything() -> None:
     """Who concedes nothing is not stopped by his partner: the claim is ruled on, and the ruling says so."""
     ruling = ruled(tricks=3, partner_objected=True)
