@@ -211,6 +211,8 @@ def _reason(case: Case, judgement: Judgement, card: CardSet) -> str:
             else "{who} can see from his own two hands that it gives up what he claimed",
             who=who,
         )
+    if judgement.staking & card:
+        return say("{who} does not stake so many sure tricks on a chance that is no better", who=who)
     return say("{who} can see that another card is at least as good however the rest lies", who=who)
 
 

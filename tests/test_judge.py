@@ -157,6 +157,13 @@ def test_known_decisions(claim: Viewed, need: int, forgotten: str, basis: Basis,
     assert (found.basis, found.normal) == (basis, cards(normal))
 
 
+def test_what_would_stake_too_much_is_told_apart() -> None:
+    """The card that would try for one trick more at the cost of two is kept out as a stake, not as a worse card."""
+    claim = viewed("K6.K7.9. QJ3.8.5. 98.A.4. ..AJ87.", 3, Seat.S, "S4 S5", voids=("C", ""))
+
+    assert judged(claim, 3, 0).staking == cards("S6")
+
+
 def test_class_of_player_decides_what_is_a_guess_worth_making() -> None:
     """To one who may overlook the better chance both cards of a two-way finesse are as good, to an expert one."""
     claim = viewed("AJ2... Q54... KT... 87...", NOTRUMP, Seat.S, "S3 S9")

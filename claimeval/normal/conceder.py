@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from claimeval.cards import CardSet
-from claimeval.normal.basis import Basis
-from claimeval.normal.judge import NormalJudge
+from claimeval.normal.judge import NormalJudge, Tested
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.premise import Placing
 from claimeval.play import State
@@ -28,6 +26,6 @@ class ConcederJudge(NormalJudge):
         view = pack(self.at(start)).view
         return self._planner.most_sure(view, view.tricks_left)
 
-    def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> tuple[CardSet, Basis]:
+    def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> Tested:
         sure = self._planner.most_sure(view, view.tricks_left)
         return super()._test(replace(view, need=max(view.need, sure)), placings)

@@ -40,6 +40,7 @@ class Judgement:
         basis: what the belief test rested on.
         removed: what each doctrine took away.
         careless: of the believed ones those that pass for another reason, ``slip``.
+        staking: the cards that would stake too much of what is sure for the claim.
     """
 
     legal: CardSet
@@ -49,10 +50,20 @@ class Judgement:
     removed: tuple[tuple[Doctrine, CardSet], ...] = ()
     careless: CardSet = 0
     slip: Basis = Basis.FORCED
+    staking: CardSet = 0
 
     def passed_by(self, card: Card) -> Basis:
         """What lets a card pass."""
         return self.slip if self.careless >> card & 1 else self.basis
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """What the belief test leaves, what it rested on, and the cards that stake too much."""
+
+    cards: CardSet
+    basis: Basis
+    staking: CardSet = 0
 
 
 @dataclass(slots=True)
@@ -83,7 +94,7 @@ class NormalJudge(MarkedCards):
     finesses: bool = False
     minds_order: bool = True
     _planner: SurePlanner = field(init=False)
-    _answers: dict[tuple[View, tuple[Placing, ...]], tuple[CardSet, Basis]] = field(init=False, default_factory=dict)
+    _answers: dict[tuple[View, tuple[Placing, ...]], Tested] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._planner = SurePlanner(self.trump if self.trump == NOTRUMP else 0)  # packed views have trumps first
@@ -174,7 +185,8 @@ class NormalJudge(MarkedCards):
         stated = legal & line.cards
         if line.binding and stated and not stated & (stated - 1):
             return Judgement(legal, stated, stated, Basis.STATED)
-        believed, basis = self._believed(view, line.placings)
+        tested = self._believed(view, line.placings)
+        believed, basis = tested.cards, tested.basis
         slips, slip = slips_of(view, believed, basis, self.belief, self.guidance, self.minds_order)
         believed |= slips
         if stated and line.binding:
@@ -192,7 +204,7 @@ class NormalJudge(MarkedCards):
             Choice(view, out, believed, start.running, self.guidance),
             (*DOCTRINES, FIXED_ORDER) if self.from_the_top else DOCTRINES,
         )
-        return Judgement(legal, believed, cards, basis, removed, slips, slip)
+        return Judgement(legal, believed, cards, basis, removed, slips, slip, tested.staking & ~believed)
 
     def _out(self, hands: Hands) -> CardSet:
         return hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
@@ -205,24 +217,24 @@ class NormalJudge(MarkedCards):
         now = self.script.seen(view, hands, self.claimer)
         return self.script.line(start.step, view, first, self._seen(start, first), now)
 
-    def _believed(self, view: View, placings: tuple[Placing, ...]) -> tuple[CardSet, Basis]:
+    def _believed(self, view: View, placings: tuple[Placing, ...]) -> Tested:
         packed = pack(view)
         placed = tuple((packed.pack(left & view.unseen), packed.pack(right & view.unseen)) for left, right in placings)
         answer = self._answers.get((packed.view, placed))
         if answer is None:
             answer = self._test(packed.view, placed)
             self._answers[packed.view, placed] = answer
-        return packed.unpack(answer[0]), answer[1]
+        return Tested(packed.unpack(answer.cards), answer.basis, packed.unpack(answer.staking))
 
-    def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> tuple[CardSet, Basis]:
+    def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> Tested:
         if view.need <= view.tricks_left:
             kept = self._planner.keeping(view)
             if kept:
-                return kept, Basis.SURE_PLAN
+                return Tested(kept, Basis.SURE_PLAN)
         else:
             sure = self._planner.most_sure(view, view.tricks_left)
             if sure:
-                return self._planner.keeping_any(replace(view, need=sure)), Basis.DAMAGE
+                return Tested(self._planner.keeping_any(replace(view, need=sure)), Basis.DAMAGE)
         most = self.limits.worlds_at(view.tricks_left)
         weighed = weigh(view, most, self.share, placings)
         if placings and not weighed.alive:
@@ -231,8 +243,9 @@ class NormalJudge(MarkedCards):
         if not weighed.single or (weighed.alive and weighed.chance < 1):
             cards = self._least_staked(view, weighed, hopeful=bool(placings))
         if not weighed.alive:
-            return cards, Basis.DAMAGE
-        return cards, Basis.GUESS if weighed.guess else Basis.WORLDS
+            return Tested(cards, Basis.DAMAGE)
+        staking = 0 if cards & weighed.cards else weighed.cards
+        return Tested(cards, Basis.GUESS if weighed.guess else Basis.WORLDS, staking)
 
     def _least_staked(self, view: View, weighed: Weighed, *, hopeful: bool) -> CardSet:
         """Of the cards that the worlds leave those that keep the most sure tricks.
