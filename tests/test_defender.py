@@ -62,6 +62,7 @@ CHOICES = [
     ("second to play he wins with a master or plays low", "..765. T8.2.. K5... AQ7...", NT, "S", "S3", "E", 1, "SA S7"),
     ("a solid suit is led from the top", "QT2... 98.4.. J3...2 AK5...", NT, "W", "", "E", 1, "SA SK"),
     ("the claimer cashes when that is enough", "K.32.. 4.54.. 5..43. A.A.2.", NT, "W", "", "W", 2, "SA HA"),
+    ("the claimer is not taken to draw trumps", "3.2.. 2..2. .3.4. K...4", S, "W", "", "W", 0, "SK C4"),
     ("the claimer keeps his tenace over dummy", "K... AQ... .54.. .32..", NT, "N", "SJ", "E", 2, "SQ"),
 ]  # fmt: skip
 

@@ -90,8 +90,10 @@ _OWN: Final = {
         "card-seen-is-seen", to_say("who sees that he can win the trick wins it, cheaply"), seen_to_win
     ),
 }
+_DECLARERS: Final = frozenset({"known-trumps-drawn"})
+"""What only one does who sees both hands of his side."""
 DEFENDER_DOCTRINES: Final = (
     Doctrine("known-loser-not-led", to_say("a card that dummy beats is not led while there is a winner"), known_loser),
-    *(_OWN.get(doctrine.name, doctrine) for doctrine in DOCTRINES),
+    *(_OWN.get(doctrine.name, doctrine) for doctrine in DOCTRINES if doctrine.name not in _DECLARERS),
 )
 """The doctrines for a defender, in the order in which they are applied."""
