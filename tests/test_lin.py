@@ -1,74 +1,42 @@
-"""LIN: one test row per dialect and fault met in real files, and the claim as a case."""
+"""LIN: one test row for each dialect and fault of a board met in real files."""
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from boards_read import differences, play_text
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from claimeval.cards import SUIT_LETTERS, Seat, card_text, hand_text, set_of, suit_ranks
-from claimeval.contract import Contract
-from claimeval.errors import ClaimEvalError, InvalidCase, UnreadableFile
-from claimeval.formats.auction import outcome, split_calls
-from claimeval.formats.boards import BoardRecord, Ending, case_from_board, find_board, replay_board
-from claimeval.formats.lin import read_lin, read_lin_file, tags_of
-
-NORTH, EAST = "SKQ2HA43DKQ32C432", "S543HKQ2D765CAKQJ"
-SOUTH, WEST = "SAJT9HJ65DAJTC765", "S876HT987D984CT98"
-THREE_HANDS = f"3{SOUTH},{WEST},{NORTH},"
-AUCTION = "mb|p|mb|p|mb|1N|mb|p|mb|p|mb|p|"
-TRICK_1 = "pc|hT|pc|hA|pc|h2|pc|h5|pg||"
-TRICK_2 = "pc|sK|pc|s3|pc|s9|pc|s6|pg||"
-DEAL = "KQ2.A43.KQ32.432 543.KQ2.765.AKQJ AJT9.J65.AJT.765 876.T987.984.T98"
-WHOLE_PLAY = (
-    "hT hA h2 h5 sK s3 s9 s6 dK d5 dT d4 sQ s4 sT s7 dQ d6 dJ d8 h4 hQ h6 h7 cA c5 c8 c2 hK hJ h8 h3"
-    " cK c6 c9 c3 cQ c7 cT c4 cJ sJ s8 s2 d7 dA d9 d2 sA h9 d3 s5"
+from boards_read import play_text
+from lintexts import (
+    AUCTION,
+    BASE,
+    DEAL,
+    EAST,
+    ENCODED,
+    NORTH,
+    SOUTH,
+    THREE_HANDS,
+    TRICK_1,
+    TRICK_2,
+    VIEWER,
+    WEST,
+    WHOLE_PLAY,
+    cards,
+    lin,
+    only,
+    same_but_for,
 )
 
-
-def lin(
-    names: str = "pn|P1,P2,P3,P4|",
-    hands: str = THREE_HANDS,
-    header: str = "ah|Board 1|sv|o|",
-    auction: str = f"{AUCTION}pg||",
-    play: str = TRICK_1 + TRICK_2,
-    claim: str = "mc|9|pg||",
-) -> str:
-    """The base board, changed as a test asks."""
-    return f"{names}st||md|{hands}|{header}{auction}{play}{claim}"
-
-
-def cards(text: str) -> str:
-    """Cards as ``pc`` tags."""
-    return "".join(f"pc|{card}|" for card in text.split())
-
-
-def only(text: str) -> BoardRecord:
-    """The one board in a text."""
-    [board] = read_lin(text, "f.lin")
-    return board
+from claimeval.cards import Seat, card_text, hand_text
+from claimeval.contract import Contract
+from claimeval.formats.boards import BoardRecord, Ending, case_from_board, replay_board
 
 
 def deal_text(board: BoardRecord) -> str:
     """The four hands of a board, North first."""
     assert board.deal is not None
     return " ".join(hand_text(hand) for hand in board.deal)
-
-
-BASE = only(lin())
-"""The base board, whose reading the first test checks; other spellings must come out equal to it."""
-
-
-same_but_for = partial(differences, BASE)
-"""The attributes in which a board differs from the base board, those named after it left out."""
 
 
 def test_the_base_board_is_read() -> None:
@@ -82,18 +50,6 @@ def test_the_base_board_is_read() -> None:
     assert (BASE.faults, BASE.warnings, BASE.ending) == ((), (), Ending.CLAIM)
 
 
-def test_the_claim_becomes_a_case() -> None:
-    """Eight cards played, North to lead, declarer two tricks ahead: nine in all is seven of eleven."""
-    case = case_from_board(BASE)
-    assert (case.position.leader, case.position.trick, case.tricks_left) == (Seat.N, (), 11)
-    assert (case.won, case.claim.by, case.claim.tricks) == ((2, 0), Seat.S, 7)
-    assert (case.contract, case.declarer, case.case_id) == (Contract(1, 4), Seat.S, "f.lin, board 1")
-    assert case.record is not None
-    assert case.record.play == BASE.play
-
-
-ENCODED = lin().replace("|", "%7C")
-VIEWER = "https://www.bridgebase.com/tools/handviewer.html?"
 # identifier, a spelling that must be read as the base board, attributes that may differ
 SAME: list[tuple[str, str, tuple[str, ...]]] = [
     ("LIN-01 four hands", lin(hands=f"3{SOUTH},{WEST},{NORTH},{EAST}"), ()),
@@ -396,321 +352,3 @@ def test_each_trick_of_a_board_played_out_is_counted(number: int, leader: str, d
 def test_a_dialect_or_fault_is_read_right(text: str, check: Callable[[BoardRecord], None]) -> None:
     """What a board says, however oddly, is kept; what is wrong with it is one sentence on the board."""
     check(only(text))
-
-
-MATCH = (
-    "vg|Final,Segment 1,I,1,8,A,0,B,0|\n"
-    "rs|1NS+2,1NSx-4,,,4HE=|\n"
-    "pn|P1,P2,P3,P4,P5,P6,P7,P8|pg||\n"
-    f"qx|o1|st||md|{THREE_HANDS}|sv|o|{AUCTION}{TRICK_1}{TRICK_2}mc|9|pg||\n"
-    f"qx|c1|st||md|{THREE_HANDS}|sv|o|{AUCTION}{TRICK_1}{TRICK_2}mc|8|pg||\n"
-    f"qx|o3|md|{THREE_HANDS}|pg||\n"
-    f"qx|c3|{AUCTION}{TRICK_1}mc|7|\n"
-)
-
-
-def test_two_rooms_are_two_boards() -> None:
-    """LIN-05, LIN-06: each room has its own record and its own four of the eight names."""
-    boards = read_lin(MATCH, "m.lin")
-    assert [(board.board, board.room, board.line) for board in boards] == [
-        ("1", "open", 4),
-        ("1", "closed", 5),
-        ("3", "open", 6),
-        ("3", "closed", 7),
-    ]
-    assert [board.names[0] for board in boards] == ["P1", "P5", "P1", "P5"]
-    assert [board.claimed_total for board in boards] == [9, 8, None, 7]
-    assert [board.faults for board in boards] == [()] * 4
-
-
-def test_published_results_are_found_by_board_and_room() -> None:
-    """LIN-15, LIN-16, LIN-17: a result serves as evidence, and as contract where there is no auction."""
-    opened, closed, bare, other = read_lin(MATCH)
-    assert (opened.result, opened.warnings) == (9, ())
-    assert closed.result == 3
-    assert closed.warnings == ("The claim gives declarer 8 tricks, the published result 3.",)
-    assert (bare.contract, bare.declarer, bare.result) == (Contract(4, 1), Seat.E, 10)
-    assert bare.ending is Ending.NO_PLAY
-    assert (other.result, other.warnings) == (
-        None,
-        ("The hands were taken from the other table of this board.",),
-    )
-
-
-def test_names_may_come_after_the_board_index() -> None:
-    """LIN-06: with one board a line, ``pn`` inside a board does not start another one."""
-    line = f"qx|o39|pn|A,B,C,D|st||md|{THREE_HANDS}|sv|o|{AUCTION}{cards('hT hA h2 h5 sK')}mc|9|"
-    boards = read_lin("\n".join([line, line.replace("o39", "o40").replace("A,B", "X,Y"), ""]))
-    assert [(board.board, board.names[0], board.line, len(board.play)) for board in boards] == [
-        ("39", "A", 1, 5),
-        ("40", "X", 2, 5),
-    ]
-
-
-def test_one_bad_board_never_costs_another() -> None:
-    """LIN-31: a board with a fault keeps its place among the good ones."""
-    bad = lin(header="ah|Board 2|sv|?|")
-    boards = read_lin("\n".join([lin(), bad, lin(header="ah|Board 3|sv|o|"), lin(names="", hands="3SA,,,")]))
-    assert [(board.board, board.line, board.faults == ()) for board in boards] == [
-        ("1", 1, True),
-        ("2", 2, False),
-        ("3", 3, True),
-        ("1", 4, False),
-    ]
-    assert boards[1].faults == ("The vulnerability '?' is not one of o, n, e and b.",)
-    assert same_but_for(boards[2], "board", "line", "file") == []
-
-
-def test_every_link_of_a_page_is_a_board() -> None:
-    """A page with several addresses gives a board for each, on its own line."""
-    link = f'<a href="{VIEWER}lin={quote(lin())}">x</a>'
-    boards = read_lin(f"<html>\n{link}\n<p>50% of 3|4</p>{link.replace('Board%201', 'Board%207')}\n</html>")
-    assert [(board.board, board.line, board.faults) for board in boards] == [("1", 2, ()), ("7", 3, ())]
-
-
-def test_a_file_is_read_whatever_its_encoding(tmp_path: Path) -> None:
-    """LIN-23: UTF-8, with a mark or not, and cp1252 are told apart; no byte is fatal."""
-    for encoding in ("utf-8", "utf-8-sig", "cp1252"):
-        path = tmp_path / f"{encoding}.lin"
-        odd_bytes = b"nt|\x81\xff|" if encoding == "cp1252" else b""
-        path.write_bytes(lin(names="pn|É,P2,P3,P4|").encode(encoding) + odd_bytes)
-        [board] = read_lin_file(path)
-        assert board.names[0] == "É"
-        assert board.file == str(path)
-
-
-def test_an_address_is_as_good_as_a_file() -> None:
-    """An address itself may be given in place of a path; it is read, not fetched."""
-    [board] = read_lin_file(f"{VIEWER}lin={quote(lin())}")
-    assert same_but_for(board, "file") == []
-
-
-@pytest.mark.parametrize(
-    "text", ["", "nothing here", "pn|P1,P2,P3,P4|pg||", f"{VIEWER}myhand=M-1-2", "<html>|a|</html>"]
-)
-def test_a_text_without_a_board_is_refused(text: str) -> None:
-    """Where there is no board at all, one sentence says what was expected."""
-    with pytest.raises(UnreadableFile) as caught:
-        read_lin(text, "x.lin")
-    assert str(caught.value) == ("x.lin: No board was found; a LIN record or the address of a BBO hand was expected.")
-
-
-def test_the_claim_can_be_told_otherwise() -> None:
-    """Claimer, number and words may be given; a defender's number counts for his own side."""
-    case = case_from_board(BASE, by=Seat.W, statement="My clubs.")
-    assert (case.claim.by, case.claim.tricks, case.claim.statement) == (Seat.W, 4, "My clubs.")
-    assert case_from_board(BASE, by=Seat.N).claim.tricks == 7
-    assert case_from_board(BASE, by=Seat.E, tricks=2).claim.tricks == 2
-    assert case_from_board(only(lin(claim="")), tricks=11).claim.tricks == 11
-
-
-def test_a_revoke_in_the_play_is_noted_on_the_case() -> None:
-    """The director is told of a revoke that came before the claim."""
-    case = case_from_board(only(lin(play=cards("hT hA cA h5 sK s3 s9 s6"))))
-    assert case.note == "East revoked with the ace of clubs in trick 1, holding hearts."
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (lin(claim=""), "f.lin, board 1, line 1: No claim is on record; play stops after 8 cards."),
-        (
-            lin(claim="", play=""),
-            "f.lin, board 1, line 1: No claim is on record, and no card was played.",
-        ),
-        (
-            lin(play=cards(WHOLE_PLAY)),
-            "f.lin, board 1, line 1: The board was played out, so there is nothing to rule on.",
-        ),
-        (
-            lin(auction="mb|pppp|", play="", claim=""),
-            "f.lin, board 1, line 1: The board was passed out, so there is nothing to claim.",
-        ),
-        (
-            lin(auction=""),
-            "f.lin, board 1, line 1: The contract is not known, because the auction is missing or was broken"
-            " off.",
-        ),
-        (lin(hands="3"), "f.lin, board 1, line 1: The hands are missing."),
-        (lin(play=cards("hT hX")), "f.lin, board 1, line 1: The play has 'hX', which is no card."),
-        (
-            lin(claim="mc|1|"),
-            "f.lin, board 1: The claim gives declarer 1 trick in all, but 2 are won already.",
-        ),
-        (
-            lin(play=cards(" ".join(WHOLE_PLAY.split()[:24])), claim="mc|13|"),
-            "f.lin, board 1: The claim gives declarer 13 tricks in all, but with 5 won and 7 left there can"
-            " be no more than 12.",
-        ),
-    ],
-)  # fmt: skip
-def test_a_board_without_a_claim_to_rule_on_says_why(text: str, message: str) -> None:
-    """One sentence names file and board and says why there is no case."""
-    with pytest.raises(ClaimEvalError) as caught:
-        case_from_board(only(text))
-    assert str(caught.value) == message
-
-
-def test_a_number_given_for_the_claim_is_checked() -> None:
-    """More tricks than remain are refused, with file and board."""
-    with pytest.raises(InvalidCase) as caught:
-        case_from_board(BASE, tricks=12)
-    assert str(caught.value) == "f.lin, board 1: South claims 12 tricks but only 11 remain."
-
-
-@pytest.mark.parametrize(
-    ("number", "room", "found"),
-    [
-        ("1", "open", ("1", "open")),
-        ("1", "C", ("1", "closed")),
-        ("03", "closed room", ("3", "closed")),
-        (" 3 ", "O", ("3", "open")),
-    ],
-)
-def test_a_board_is_found_by_number_and_room(number: str, room: str, found: tuple[str, str]) -> None:
-    """Number and room find one board, however they are written."""
-    board = find_board(read_lin(MATCH), number, room)
-    assert (board.board, board.room) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "number", "room", "message"),
-    [
-        (MATCH, "9", None, "m.lin: There is no board 9; the file has boards 1 and 3."),
-        (MATCH, None, None, "m.lin: Say which board; the file has boards 1 and 3."),
-        (MATCH, "1", None, "m.lin: Board 1 was played at 2 tables; say which: rooms open and closed."),
-        (MATCH, "1", "green", "m.lin: Board 1 has no room 'green'; it has rooms open and closed."),
-        (lin(), "1", "open", "m.lin: Board 1 has no room 'open'; it has one table."),
-        (lin() + "\n" + lin(), "1", None, "m.lin: Board 1 is in the file more than once, on lines 1 and 2."),
-        (lin(header=""), "1", None, "m.lin: There is no board 1; the file has no numbered board."),
-        (
-            "\n".join(lin(header=f"ah|{number}|") for number in range(1, 31)),
-            "40",
-            None,
-            "m.lin: There is no board 40; the file has boards 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,"
-            " 15, 16, 17, 18, 19, 20, 21, 22, 23 and 7 more.",
-        ),
-    ],
-)  # fmt: skip
-def test_a_board_that_is_not_found_lists_the_choices(
-    text: str, number: str | None, room: str | None, message: str
-) -> None:
-    """Where number and room fit no board, or several, the sentence says what there is."""
-    with pytest.raises(UnreadableFile) as caught:
-        find_board(read_lin(text, "m.lin"), number, room)
-    assert str(caught.value) == message
-
-
-def test_a_board_is_labelled_by_number_and_table() -> None:
-    """Messages name a room or a table where a file has several."""
-    assert [BoardRecord("f", "7", room).source for room in (None, "open", "12")] == [
-        "f, board 7",
-        "f, board 7 (open room)",
-        "f, board 7 (table 12)",
-    ]
-    with pytest.raises(UnreadableFile, match=r"^f, board 7, line 1: The four hands are not known\.$"):
-        case_from_board(BoardRecord("f", "7"))
-
-
-def test_the_only_board_needs_no_number() -> None:
-    """A file of one board gives that board."""
-    assert find_board([BASE], None) is BASE
-
-
-@pytest.mark.parametrize(
-    ("text", "calls", "unread"),
-    [
-        ("pp1Nppp", "P P 1NT P P P", ""),
-        ("1C!dr?", "1C X XX", ""),
-        ("1NT x xx", "1NT X XX", ""),
-        ("PASS", "P", ""),
-        ("1d2dd", "1D 2D X", ""),
-        ("1S8N", "1S", "8N"),
-        ("", "", ""),
-    ],
-)
-def test_calls_are_split(text: str, calls: str, unread: str) -> None:
-    """Several calls in one value are told apart; what is no call is given back."""
-    assert split_calls(text) == (calls.split(), unread)
-
-
-@pytest.mark.parametrize(
-    ("calls", "contract", "offset", "finished", "oddities"),
-    [
-        ("1S P 2S P 4S P P P", Contract(4, 0), 0, True, 0),
-        ("P 1H P 2C P 2H P P P", Contract(2, 1), 1, True, 0),
-        ("P 1H P 2C P 3C P P P", Contract(3, 3), 3, True, 0),
-        ("P P P 1NT X P P XX P P P", Contract(1, 4, 2), 3, True, 0),
-        ("1H X 2H P P P", Contract(2, 1), 0, True, 0),
-        ("1H 1H P P P", Contract(1, 1), 1, True, 1),
-        ("X 1H P P P", Contract(1, 1), 1, True, 1),
-        ("1H P X P P P", Contract(1, 1, 1), 0, True, 1),
-        ("1H XX P P P", Contract(1, 1, 2), 0, True, 1),
-        ("1H X X P P P", Contract(1, 1, 1), 0, True, 1),
-        ("1H P P P 2C", Contract(1, 1), 0, True, 1),
-        ("1H P P", Contract(1, 1), 0, False, 0),
-        ("P P P", None, 0, False, 0),
-        ("P P P P", None, 0, True, 0),
-        ("P P P P P", None, 0, True, 1),
-        ("1NT P 2C P 2NT P P P", Contract(2, 4), 0, True, 0),
-    ],
-)
-def test_auctions_lead_to_contract_and_declarer(
-    calls: str, contract: Contract | None, offset: int, finished: bool, oddities: int
-) -> None:
-    """Declarer is the first of his side to name the strain (Law 54), counted from the dealer."""
-    found = outcome(calls.split())
-    assert (found.contract, found.declarer_offset, found.finished) == (contract, offset, finished)
-    assert len(found.oddities) == oddities
-    assert found.passed_out == (contract is None and finished)
-
-
-def test_tags_know_their_line() -> None:
-    """Line numbers count from one, whatever stands between the tags."""
-    tags = list(tags_of("\npn|a|\n\n md |b|x\npc|c"))
-    assert [(tag.name, tag.value, tag.line, tag.skipped) for tag in tags] == [
-        ("pn", "a", 2, ""),
-        ("md", "b", 4, ""),
-        ("pc", "c", 5, "x"),
-    ]
-
-
-@settings(deadline=None, derandomize=True, max_examples=60)
-@given(st.integers(min_value=0, max_value=10**9))
-def test_any_deal_survives_being_written_and_read(seed: int) -> None:
-    """Hands in any order of ranks, any dealer and any missing hand give back the deal."""
-    chooser = random.Random(seed)
-    deck = [card for card in range(64) if card & 15 < 13]
-    chooser.shuffle(deck)
-    deal = [set_of(*deck[13 * seat : 13 * seat + 13]) for seat in range(4)]
-    texts = []
-    for seat in (Seat.S, Seat.W, Seat.N, Seat.E):
-        suits = [(letter, list(suit_ranks(deal[seat], suit))) for suit, letter in enumerate(SUIT_LETTERS)]
-        for _, ranks in suits:
-            chooser.shuffle(ranks)
-        texts.append("".join(letter + "".join(ranks) for letter, ranks in suits if ranks or chooser.random() < 0.5))
-    texts[chooser.randrange(4)] = ""
-    dealer = chooser.randrange(4)
-    board = only(f"md|{dealer + 1}{','.join(texts)}|")
-    assert board.faults == ()
-    assert board.deal == tuple(deal)
-    assert board.dealer == (Seat.S, Seat.W, Seat.N, Seat.E)[dealer]
-
-
-@settings(deadline=None, derandomize=True, max_examples=150)
-@given(st.integers(min_value=0, max_value=10**9), st.sampled_from([lin(), MATCH, ENCODED]))
-def test_no_damage_to_a_text_is_fatal(seed: int, text: str) -> None:
-    """Signs lost, doubled or changed give boards, with or without faults, or one refusal; nothing else."""
-    chooser = random.Random(seed)
-    signs = list(text)
-    for _ in range(chooser.randint(1, 12)):
-        place = chooser.randrange(len(signs))
-        signs[place] = chooser.choice(["", "|", "\n", signs[place] * 2, "é", "%", "0", "S", "pc|", "md|"])
-    boards: list[BoardRecord] = []
-    refused = False
-    try:
-        boards = read_lin("".join(signs))
-    except UnreadableFile:
-        refused = True
-    assert refused == (boards == [])
-    assert all(board.line >= 1 and isinstance(board.ending, Ending) for board in boards)
