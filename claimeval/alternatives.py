@@ -23,6 +23,8 @@ _POOL: Final = 10_000
 """Cards played at most in the search for all alternatives together."""
 _SHARE: Final = 4_000
 """Cards played at most in the search for one of them."""
+_LITTLE: Final = 300
+"""Cards that are played in any case where a plan would be given up: what comes then may be sure at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,8 @@ _POINTS: Final = (
         takes_away=False,
     ),
 )
+_HONOURED: Final = "stated-squeeze-honoured"
+_OF_HONOURED: Final = to_say("A squeeze or an endplay that was named, and that works, is taken to be played right.")
 _STOPPED: Final = to_say("{why} It may be fewer still: the search stopped there.")
 _CLASS: Final = "class-changes-normal"
 _CLASSES: Final = ("novice", "expert")
@@ -155,6 +159,7 @@ class _Variant:
     doctrine: str
     why: str
     takes_away: bool | None
+    of_plans: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +196,9 @@ def other_views(
     beliefs = beliefs_of(inquiry.case)
     left = _POOL if sum(inquiry.spent(belief) for belief in beliefs) <= _QUICK else 0
     for variant in _variants(inquiry, decided):
-        other, others = inquiry.other(variant.case, variant.guidance, min(left, _SHARE)), beliefs_of(variant.case)
-        outcome = _outcome(other, decided, line, others, variant.takes_away is True and others == beliefs, left)
+        nodes = max(min(left, _SHARE), _LITTLE if variant.of_plans else 0)
+        other, others = inquiry.other(variant.case, variant.guidance, nodes), beliefs_of(variant.case)
+        outcome = _outcome(other, decided, line, others, variant.takes_away is True and others == beliefs, nodes)
         left -= sum(other.spent(belief) for belief in others)
         if outcome.high < decided.high or (outcome.exact and outcome.high > decided.high):
             why = variant.why if outcome.exact else say(_STOPPED, why=variant.why)
@@ -207,6 +213,9 @@ def other_views(
     tricks = _one_trick(inquiry, decided)
     if tricks is not None:
         found.setdefault((tricks, False), Alternative(tricks, _ONE_TRICK, say(_OF_ONE_TRICK)))
+    if inquiry.script.manoeuvres and decided.high < inquiry.case.claim.tricks <= inquiry.ceiling:
+        honoured = inquiry.case.claim.tricks
+        found.setdefault((honoured, False), Alternative(honoured, _HONOURED, say(_OF_HONOURED)))
     return OtherViews(tuple(found.values()), same)
 
 
@@ -257,7 +266,7 @@ def _variants(inquiry: Inquiry, decided: Outcome) -> Iterator[_Variant]:
         guidance = replace(held, **{point.field: not now})
         takes_away = None if point.takes_away is None else point.takes_away != now
         why = say(point.without if now else point.with_it)
-        yield _Variant(case, guidance, point.doctrine, why, takes_away)
+        yield _Variant(case, guidance, point.doctrine, why, takes_away, point.of_plans)
     rank = PLAYER_CLASSES.index(case.findings.player_class)
     for player_class in () if edition(case.edition).doubt_alone else _CLASSES:
         if case.findings.player_class != player_class:

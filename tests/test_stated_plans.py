@@ -91,3 +91,20 @@ def test_any_words_at_any_ending_give_a_ruling_within_bounds(seed: int) -> None:
 
         assert ruling.award is not None
         assert ruling.bracket.floor <= ruling.award <= ruling.bracket.ceiling, (seed, case.claim.statement)
+
+
+def test_a_named_squeeze_may_be_taken_to_work() -> None:
+    """Beside the award for one who goes wrong in it stands the one for a squeeze that is honoured."""
+    [row] = [row for row in ROWS if row["name"] == "squeeze: no finesse is read into it"]
+    ruling = adjudicate(case_from(row), bracket=False)
+
+    assert ruling.award == row["award"] < row["claimed"]
+    assert ("stated-squeeze-honoured", row["claimed"]) in [(view.doctrine, view.tricks) for view in ruling.alternatives]
+
+
+def test_a_break_that_was_thought_of_ends_no_plan() -> None:
+    """What was said for the case of a bad break is no plan that a bad break ends."""
+    for row in (row for row in ROWS if row["name"].startswith("condition: the finesse after a bad break")):
+        ruling = adjudicate(case_from(row), bracket=False)
+
+        assert "may-notice-break" not in [view.doctrine for view in ruling.alternatives]

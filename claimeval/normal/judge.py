@@ -103,7 +103,8 @@ class NormalJudge(MarkedCards):
         """How far the stated line has been played after a trick."""
         if start.step >= self.script.end:
             return start.step
-        if self.guidance.notices_breaks and self._shows_break(start, table):
+        noticing = self.guidance.notices_breaks and not self.script.conditional
+        if noticing and self._shows_break(start, table):
             return self.script.end
         view = self.at(start)
         return self.script.after(start.step, view, self._seen(start, view), table, won)
@@ -111,7 +112,7 @@ class NormalJudge(MarkedCards):
     def _shows_break(self, start: State, table: tuple[int, ...]) -> bool:
         """Did an opponent first show out of the suit that the claimer's side led, and can it not be run to the end?"""
         suit = table[0] >> 4
-        if suit == self.trump or (start.leader ^ self.claimer) & 1:
+        if (start.leader ^ self.claimer) & 1:
             return False
         shown = any(
             card >> 4 != suit and not start.voids[((start.leader + place - self.claimer) & 3) >> 1] >> suit & 1

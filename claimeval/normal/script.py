@@ -99,6 +99,16 @@ class Script:
     binding: bool = False
 
     @property
+    def conditional(self) -> bool:
+        """Does it say what to do if something turns out so or otherwise?"""
+        return any(isinstance(node, Fork) for node in self.nodes)
+
+    @property
+    def manoeuvres(self) -> bool:
+        """Is a squeeze or an endplay part of it?"""
+        return any(not premise.finesses for node in self.nodes for premise in node.premises)
+
+    @property
     def end(self) -> int:
         """The place after the last move, and of a line that has broken down."""
         return len(self.nodes) * _ROUNDS
