@@ -14,6 +14,7 @@ from claimeval.laws.ruling import Alternative
 from claimeval.messages import say, to_say
 from claimeval.normal.authorities import Guidance
 from claimeval.normal.belief import Belief
+from claimeval.normal.script import NO_SCRIPT
 from claimeval.normal.standard import RUFFS_WITH_CARE, held_of
 from claimeval.play import Line, points
 
@@ -141,6 +142,8 @@ _POINTS: Final = (
 )
 _HONOURED: Final = "stated-squeeze-honoured"
 _OF_HONOURED: Final = to_say("A squeeze or an endplay that was named, and that works, is taken to be played right.")
+_DROPPED: Final = "impossible-part-dropped"
+_OF_DROPPED: Final = to_say("Were he not held to words that turned out not to fit the cards.")
 _STOPPED: Final = to_say("{why} It may be fewer still: the search stopped there.")
 _CLASS: Final = "class-changes-normal"
 _CLASSES: Final = ("novice", "expert")
@@ -213,6 +216,9 @@ def other_views(
     tricks = _one_trick(inquiry, decided)
     if tricks is not None:
         found.setdefault((tricks, False), Alternative(tricks, _ONE_TRICK, say(_OF_ONE_TRICK)))
+    unbound = _unbound(inquiry, decided, beliefs)
+    if unbound is not None:
+        found.setdefault((unbound, False), Alternative(unbound, _DROPPED, say(_OF_DROPPED)))
     if inquiry.script.manoeuvres and decided.high < inquiry.case.claim.tricks <= inquiry.ceiling:
         honoured = inquiry.case.claim.tricks
         found.setdefault((honoured, False), Alternative(honoured, _HONOURED, say(_OF_HONOURED)))
@@ -247,6 +253,16 @@ def _normal(inquiry: Inquiry, belief: Belief, line: Line) -> bool:
         for point in points(inquiry.root(), line, case.claim.by, case.position.trump, judge)
         if point.turn.side == case.claim.by.side
     )
+
+
+def _unbound(inquiry: Inquiry, decided: Outcome, beliefs: tuple[Belief, ...]) -> int | None:
+    """The award without the line that was stated, where that line fails and little searching tells that it is more."""
+    if not inquiry.script.end or decided.high >= inquiry.case.claim.tricks:
+        return None
+    other = replace(inquiry.other(nodes=_LITTLE), script=NO_SCRIPT)
+    other.lowest = max(other.lowest, decided.high)
+    outcome = other.worst(beliefs)
+    return outcome.high if outcome.exact and outcome.high > decided.high else None
 
 
 def _one_trick(inquiry: Inquiry, decided: Outcome) -> int | None:
