@@ -112,12 +112,13 @@ def test_a_break_that_was_thought_of_ends_no_plan() -> None:
 
 def test_what_words_cost_that_do_not_fit_the_cards_is_told() -> None:
     """Where a stated line fails that nobody would have had to take, the award without it stands beside; else none."""
-    told = {}
+    told: dict[str, int] = {}
     for row in ROWS:
         ruling = adjudicate(case_from(row), bracket=False)
-        told[row["name"]] = {view.doctrine: view.tricks for view in ruling.alternatives}.get("impossible-part-dropped")
-        assert ruling.award is not None
-        assert told[row["name"]] is None or row["claimed"] >= told[row["name"]] > ruling.award
+        for view in ruling.alternatives:
+            if view.doctrine == "impossible-part-dropped":
+                told[row["name"]] = view.tricks
+                assert row["claimed"] >= view.tricks > ruling.award_between[1]
 
     assert told["a suit named to be run does not run"] == 4
-    assert None in told.values()
+    assert len(told) < len(ROWS)
