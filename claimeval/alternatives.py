@@ -213,15 +213,13 @@ def other_views(
                 same = None
             elif outcome.high != decided.high and same:
                 same = False
-    tricks = _one_trick(inquiry, decided)
-    if tricks is not None:
-        found.setdefault((tricks, False), Alternative(tricks, _ONE_TRICK, say(_OF_ONE_TRICK)))
-    unbound = _unbound(inquiry, decided, beliefs)
-    if unbound is not None:
-        found.setdefault((unbound, False), Alternative(unbound, _DROPPED, say(_OF_DROPPED)))
-    if inquiry.script.manoeuvres and decided.high < inquiry.case.claim.tricks <= inquiry.ceiling:
-        honoured = inquiry.case.claim.tricks
-        found.setdefault((honoured, False), Alternative(honoured, _HONOURED, say(_OF_HONOURED)))
+    for tricks, doctrine, why in (
+        (_one_trick(inquiry, decided), _ONE_TRICK, _OF_ONE_TRICK),
+        (_unbound(inquiry, decided, beliefs), _DROPPED, _OF_DROPPED),
+        (_honoured(inquiry, decided), _HONOURED, _OF_HONOURED),
+    ):
+        if tricks is not None:
+            found.setdefault((tricks, False), Alternative(tricks, doctrine, say(why)))
     return OtherViews(tuple(found.values()), same)
 
 
@@ -263,6 +261,12 @@ def _unbound(inquiry: Inquiry, decided: Outcome, beliefs: tuple[Belief, ...]) ->
     other.lowest = max(other.lowest, decided.high)
     outcome = other.worst(beliefs)
     return outcome.high if outcome.exact and outcome.high > decided.high else None
+
+
+def _honoured(inquiry: Inquiry, decided: Outcome) -> int | None:
+    """The award if a named squeeze or endplay that works is taken to be played right, where it costs as it stands."""
+    claimed = inquiry.case.claim.tricks
+    return claimed if inquiry.script.manoeuvres and decided.high < claimed <= inquiry.ceiling else None
 
 
 def _one_trick(inquiry: Inquiry, decided: Outcome) -> int | None:

@@ -226,6 +226,10 @@ def suit_ranks(cards: CardSet, suit: Suit) -> str:
     return "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if lane >> rank & 1)
 
 
+HONOURS: Final[CardSet] = 0b1111 << 9 | 0b1111 << 25 | 0b1111 << 41 | 0b1111 << 57
+"""The jacks and everything higher."""
+
+
 def suits_of(suits: int) -> CardSet:
     """Every card of some suits, given as a bit for each."""
     cards: CardSet = 0

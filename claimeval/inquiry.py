@@ -196,8 +196,7 @@ class Inquiry:
 
     def _decide(self, belief: Belief, least: int, most: int, nodes: int) -> Outcome:
         search = self.search(belief)
-        if nodes:
-            search.nodes = min(self.limits.nodes, search.spent + nodes)
+        search.nodes = min(self.limits.nodes, search.spent + nodes) if nodes else self.limits.nodes
         try:
             fewest = search.worst(least, most)
         except LimitReached as reached:

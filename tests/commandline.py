@@ -13,7 +13,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 import claimeval
-from claimeval.cards import Card, card_from_text
 from claimeval.case import Case
 from claimeval.laws.ruling import Bracket, Ruling, Step, Verdict
 from claimeval.limits import Limits
@@ -22,11 +21,6 @@ from claimeval_cli.main import main
 HANDS = "N:.543.. .T98.. 5..AK. 9...AK"
 
 Run = Callable[..., Result]
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text with blanks between."""
-    return tuple(card_from_text(word) for word in text.split())
 
 
 @dataclass

@@ -11,12 +11,12 @@ from commandline import (
     HANDS,
     Engine,
     Run,
-    cards,
     case_keys,
     case_writer,  # noqa: F401 - a fixture
     engine_stand_in,  # noqa: F401 - a fixture
     runner,  # noqa: F401 - a fixture
 )
+from told import cards
 
 from claimeval.cards import Seat
 from claimeval.case import Case, Claim, Findings

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 import pytest
 from commandline import (
     Run,
-    cards,
     case_writer,  # noqa: F401 - a fixture
     runner,  # noqa: F401 - a fixture
 )
+from told import cards
 
 import claimeval
 from claimeval.cards import Card

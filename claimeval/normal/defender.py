@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, Seat, Strain, Suit, cards_in, set_of
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, Seat, Strain, Suit, cards_in
 from claimeval.limits import DEFAULT_LIMITS, Limits
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.basis import Basis
@@ -186,7 +186,7 @@ class DefenderJudge(MarkedCards):
         legal = legal_cards(mine, view.table)
         if view.need <= 0:
             return legal, Basis.WORLDS
-        remaining = mine | view.own[1] | view.unseen | set_of(*view.table)
+        remaining = view.remaining
         tried = list(cards_in(touching_lowest(legal, remaining)))
         dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()))
         rest = view.unseen | phantom_cards(view)

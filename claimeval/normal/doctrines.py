@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from claimeval.cards import DECK, NOTRUMP, SUIT_CARDS, CardSet, Strain, cards_in, set_of
+from claimeval.cards import DECK, HONOURS, NOTRUMP, SUIT_CARDS, CardSet, Strain, cards_in, set_of
 from claimeval.messages import to_say
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.crossing import ways_across
@@ -110,7 +110,7 @@ def masters_kept(choice: Choice) -> CardSet:
     winners = masters | discards & _long_winners(choice.view)
     if discards & ~winners:
         return winners
-    honours = set_of(*(card for card in cards_in(masters) if card & 15 >= _JACK))
+    honours = masters & HONOURS
     return honours if winners & ~honours else 0
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from claimeval.cards import LANE, NOTRUMP, SUITS, Card, CardSet, Strain, Suit
+from claimeval.cards import LANE, NOTRUMP, SUITS, Card, CardSet, Strain, Suit, set_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,11 @@ class View:
     def hand(self) -> CardSet:
         """The hand of the claimer's side that is to play."""
         return self.own[self.turn >> 1]
+
+    @property
+    def remaining(self) -> CardSet:
+        """Every card that he reckons to be still in play, those on the table included."""
+        return self.own[0] | self.own[1] | self.unseen | set_of(*self.table)
 
     @property
     def tricks_left(self) -> int:

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Final
 
-from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Suit, make_card
+from claimeval.cards import HONOURS, SUIT_CARDS, SUITS, Card, CardSet, Suit, make_card
 from claimeval.normal.moves import Tenace
 from claimeval.normal.premise import Placing, Premise
 from claimeval.normal.table import Table
 from claimeval.position import is_master
 from claimeval.statement.plan import CardWords, Endplay, Finesse, Squeeze
-
-_HONOUR: Final = 9
 
 
 def missing_card(cards: Sequence[CardWords], table: Table) -> Card | None:
@@ -117,6 +114,6 @@ def _finessable(suits: Sequence[Suit], table: Table) -> Card | None:
     for suit in suits:
         card = _top(suit, table)
         own = (table.own[0] | table.own[1]) & SUIT_CARDS[suit]
-        if card is not None and card & 15 >= _HONOUR and own > 1 << card and finessed(card, table) is not None:
+        if card is not None and HONOURS >> card & 1 and own > 1 << card and finessed(card, table) is not None:
             found.append(card)
     return found[0] if len(found) == 1 else None

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from claimeval.cards import SUIT_CARDS, SUITS, Card, CardSet, Strain, Suit, cards_in, set_of
 from claimeval.normal.knowledge import View
-from claimeval.position import beats, is_master, legal_cards, masters_in, winning_index
+from claimeval.position import beats, legal_cards, masters_in, winning_index
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Crossruff:
             ruffed = suit != self.trump and not other & SUIT_CARDS[suit]
             if ruffed and (not self.suits or self.suits >> suit & 1):
                 wanted |= hand & SUIT_CARDS[suit]
-        return set_of(*(card for card in cards_in(wanted) if not is_master(card, view.unseen)))
+        return wanted & ~masters_in(wanted, view.unseen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from claimeval.cards import SUITS, Card, Seat, cards_in, set_of, suits_of
+from claimeval.cards import SUITS, Card, Seat, cards_in, set_of
 from claimeval.normal.knowledge import View
-from claimeval.normal.worlds import phantom_cards
+from claimeval.normal.worlds import phantom_cards, seats, to_deal
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
 from claimeval.solver.doubledummy import best_values, card_values
 
@@ -28,8 +28,7 @@ def most_with_each(view: View) -> dict[Card, int]:
     if view.turn & 1:
         theirs = best_values(hands, view.trump, Seat(view.leader), view.table)
         return {OPPONENTS_CARD: left - int(theirs.max())}
-    remaining = view.own[0] | view.own[1] | view.unseen | set_of(*view.table)
-    legal = legal_cards(view.hand, view.table)
+    remaining, legal = view.remaining, legal_cards(view.hand, view.table)
     tried = list(cards_in(touching_lowest(legal, remaining)))
     values = card_values(hands, view.trump, Seat(view.leader), view.table, tried).min(axis=0)
     most = {}
@@ -41,12 +40,9 @@ def most_with_each(view: View) -> dict[Card, int]:
 def lies(view: View) -> Iterator[Hands]:
     """The four hands by relative seat, with each suit as far as may be in one hand, its high cards or the low ones."""
     cards = view.unseen | phantom_cards(view)
-    forced = [view.unseen & suits_of(view.voids[1]), view.unseen & suits_of(view.voids[0])]
-    free = list(cards_in(cards & ~(forced[0] | forced[1])))
-    size = min(max(view.counts[0] - forced[0].bit_count(), 0), len(free))
+    forced, free, size = to_deal(view)
     for suit in SUITS:
         for low_first in (True, False):
-            ordered = sorted(free, key=lambda card: (card >> 4 != suit, card if low_first else -card))
+            ordered = sorted(cards_in(free), key=lambda card: (card >> 4 != suit, card if low_first else -card))
             for chosen in (ordered[:size], ordered[len(ordered) - size :]):
-                left = forced[0] | set_of(*chosen)
-                yield view.own[0], left, view.own[1], cards & ~left
+                yield seats(view, forced | set_of(*chosen), cards)

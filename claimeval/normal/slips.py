@@ -5,17 +5,13 @@ They belong to a wrong idea of where the lead is, to a class of player, or to gu
 
 from __future__ import annotations
 
-from typing import Final
-
-from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, cards_in, set_of
+from claimeval.cards import HONOURS, NOTRUMP, SUIT_CARDS, CardSet
 from claimeval.normal.authorities import Guidance
 from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.crossing import ways_across
 from claimeval.normal.knowledge import View
 from claimeval.position import is_master, legal_cards, masters_in, winning_index
-
-_JACK: Final = 9
 
 
 def slips_of(
@@ -52,7 +48,7 @@ def _slips(view: View, belief: Belief, guidance: Guidance, minds_order: bool) ->
         return view.hand & SUIT_CARDS[view.trump], Basis.RUFF
     best = winning_index(view.table, view.trump)
     card = view.table[best]
-    partners_honour = (len(view.table) - best) & 1 == 0 and card & 15 >= _JACK and is_master(card, view.unseen)
+    partners_honour = (len(view.table) - best) & 1 == 0 and HONOURS >> card & 1 and is_master(card, view.unseen)
     if minds_order or not partners_honour or _trumps_out(view):
         return 0, Basis.FORCED
     return following & -following, Basis.ORDER
@@ -77,7 +73,6 @@ def _winners_held(view: View) -> CardSet:
     """The high cards of the hand to play as the claimer sees it; of a suit headed by an honour only its honours."""
     high = masters_in(view.hand, view.unseen)
     for suit in SUIT_CARDS:
-        honours = set_of(*(card for card in cards_in(high & suit) if card & 15 >= _JACK))
-        if honours:
-            high &= ~suit | honours
+        if high & suit & HONOURS:
+            high &= ~suit | HONOURS
     return high

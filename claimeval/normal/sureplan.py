@@ -6,6 +6,7 @@ A *plan* is an order of cashing, crossing and ruffing that wins whatever the opp
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -52,7 +53,8 @@ class SurePlanner:
 
     Attributes:
         trump: the trump of every view asked about.
-        budget: positions it may look at for one question; beyond it no plan counts as found.
+        budget: positions it may look at for one question with at most ``SHORT`` tricks left; beyond it no plan counts
+            as found.
     """
 
     trump: Strain
@@ -108,10 +110,7 @@ class SurePlanner:
         return low
 
     def _kept(self, view: View, among: CardSet, *, exits: bool) -> CardSet:
-        remaining = view.own[0] | view.own[1] | view.unseen
-        for card in view.table:
-            remaining |= 1 << card
-        legal = legal_cards(view.hand, view.table)
+        remaining, legal = view.remaining, legal_cards(view.hand, view.table)
         kept = 0
         for card in highest_first(touching_lowest(legal, remaining)):
             if among >> card & 1 and self._keeps(view, card, exits=exits):
@@ -119,19 +118,13 @@ class SurePlanner:
         return kept
 
     def _proves(self, view: View, *, exits: bool) -> bool:
-        answer = self._sure(view, view.own, view.table, exits=exits)
-        if answer is None and max(self._most_with_each(view).values()) >= view.need:
-            answer = self._sure(view, view.own, view.table, exits=exits, again=True)
-        return bool(answer)
+        return self._sure(view, view.own, view.table, lambda: max(self._most_with_each(view).values()), exits=exits)
 
     def _keeps(self, view: View, card: Card, *, exits: bool) -> bool:
         gone = ~(1 << card)
         own, partner = view.own
-        hands, table = (own, partner & gone) if view.turn else (own & gone, partner), (*view.table, card)
-        answer = self._sure(view, hands, table, exits=exits)
-        if answer is None and self._most_with_each(view)[card] >= view.need:
-            answer = self._sure(view, hands, table, exits=exits, again=True)
-        return bool(answer)
+        hands = (own, partner & gone) if view.turn else (own & gone, partner)
+        return self._sure(view, hands, (*view.table, card), lambda: self._most_with_each(view)[card], exits=exits)
 
     def _most_with_each(self, view: View) -> dict[Card, int]:
         asked = replace(view, need=0)
@@ -144,13 +137,17 @@ class SurePlanner:
         view: View,
         own: tuple[CardSet, CardSet],
         table: tuple[Card, ...],
+        most: Callable[[], int],
         *,
         exits: bool,
-        again: bool = False,
-    ) -> bool | None:
-        """``None`` when the question is worth asking again."""
+    ) -> bool:
+        """``most`` gives the tricks that the hardest lies leave; asked only where the first look tells nothing."""
         left = view.tricks_left
-        twice = left > SHORT and not again
-        self._prover.budget = self.budget if left <= SHORT else LARGE if again else SMALL
-        sure = self._prover.sure(*own, view.unseen, *view.voids, view.leader, table, view.need, left, exits)
-        return None if twice and not sure and self._prover.spent > SMALL else sure
+        question = (*own, view.unseen, *view.voids, view.leader, table, view.need, left, exits)
+        self._prover.budget = SMALL if left > SHORT else self.budget
+        if self._prover.sure(*question):
+            return True
+        if left <= SHORT or self._prover.spent <= SMALL or most() < view.need:
+            return False
+        self._prover.budget = LARGE
+        return self._prover.sure(*question)

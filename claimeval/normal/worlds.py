@@ -14,34 +14,11 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from claimeval.cards import LANE, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in, set_of
+from claimeval.cards import LANE, SUIT_CARDS, SUITS, Card, CardSet, Seat, cards_in, set_of, suits_of
 from claimeval.normal.knowledge import View
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
 from claimeval.solver.doubledummy import card_values
 from claimeval.solver.endings import card_keeps
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """What the worlds say about the cards of the hand to play.
-
-    Attributes:
-        cards: the cards that no other card is better than.
-        single: do they all touch, so that they are as one?
-        alive: can the claim still be made in some world?
-        guess: is there no card that is right in every world that matters?
-        chance: the share of all deals in which the best card keeps the claim.
-        worlds: how many worlds were looked at.
-        complete: were these all the worlds there are?
-    """
-
-    cards: CardSet
-    single: bool
-    alive: bool
-    guess: bool
-    chance: float
-    worlds: int
-    complete: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +38,26 @@ class Chosen:
     chance: float
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed(Chosen):
+    """What the worlds say about the cards of the hand to play.
+
+    Attributes:
+        cards: the cards that no other card is better than.
+        worlds: how many worlds were looked at.
+        complete: were these all the worlds there are?
+    """
+
+    cards: CardSet
+    worlds: int
+    complete: bool
+
+    @property
+    def single(self) -> bool:
+        """Do the cards all touch, so that they are as one?"""
+        return len(self.indices) == 1
+
+
 def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet, CardSet]] = ()) -> Weighed:
     """Which cards are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
 
@@ -72,26 +69,24 @@ def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet,
     With ``placings`` only those worlds count in which the opponents on the left and right hold the cards of one of
     them.
     """
-    remaining = view.own[0] | view.own[1] | view.unseen | set_of(*view.table)
-    legal = legal_cards(view.hand, view.table)
+    remaining, legal = view.remaining, legal_cards(view.hand, view.table)
     tried = list(cards_in(touching_lowest(legal, remaining)))
     dealt = [deal(view, max(1, most // len(placings or (0,))), placed) for placed in placings or ((0, 0),)]
     worlds = {left: times for found, _ in dealt for left, times in found.items()}
     complete = all(whole for _, whole in dealt)
     rest = view.unseen | phantom_cards(view)
-    hands = [_seats(view, left, rest) for left in worlds]
+    hands = [seats(view, left, rest) for left in worlds]
     chosen = choose(hands, list(worlds.values()), view, tried, share)
     kept = 0
     for index in chosen.indices:
         kept |= touching_group(tried[index], legal, remaining)
-    single = len(chosen.indices) == 1
-    return Weighed(kept, single, chosen.alive, chosen.guess, chosen.chance, len(hands), complete)
+    return Weighed(chosen.indices, chosen.alive, chosen.guess, chosen.chance, kept, len(hands), complete)
 
 
 def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
     """The four hands by relative seat in at most ``most`` worlds that fit ``view``; how many deals each stands for."""
     rest = view.unseen | phantom_cards(view)
-    return [(_seats(view, left, rest), times) for left, times in deal(view, most)[0].items()]
+    return [(seats(view, left, rest), times) for left, times in deal(view, most)[0].items()]
 
 
 def choose(hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequence[Card], share: float) -> Chosen:
@@ -139,18 +134,8 @@ def deal(view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0)) -> tup
     on the left matters, so deals that differ in nothing else are dealt once and counted. The cards ``placed`` with the
     opponents on the left and right stay there.
     """
-    unseen = view.unseen
-    cards = unseen | phantom_cards(view)
-    forced = placed[0]
-    for suit in SUITS:
-        if view.voids[1] >> suit & 1:
-            forced |= unseen & SUIT_CARDS[suit]
-    free = cards & ~(forced | placed[1])
-    for suit in SUITS:
-        if view.voids[0] >> suit & 1:
-            free &= ~(unseen & SUIT_CARDS[suit])
+    forced, free, size = to_deal(view, placed)
     groups = equal_groups(free, view.own[0] | view.own[1] | set_of(*view.table))
-    size = min(max(view.counts[0] - forced.bit_count(), 0), free.bit_count())
     if _ways([len(group) for group in groups], size) <= most:
         return {forced | hand: times for hand, times in _all_hands(groups, size)}, True
     generator = np.random.Generator(np.random.PCG64(_seed(view)))
@@ -164,6 +149,13 @@ def deal(view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0)) -> tup
         if len(seen) == most:
             break
     return seen, False
+
+
+def to_deal(view: View, placed: tuple[CardSet, CardSet] = (0, 0)) -> tuple[CardSet, CardSet, int]:
+    """What the opponent on the left must hold, the cards that either may, and how many of these go to the left."""
+    forced = placed[0] | view.unseen & suits_of(view.voids[1])
+    free = (view.unseen | phantom_cards(view)) & ~(forced | placed[1] | view.unseen & suits_of(view.voids[0]))
+    return forced, free, min(max(view.counts[0] - forced.bit_count(), 0), free.bit_count())
 
 
 def equal_groups(cards: CardSet, others: CardSet) -> list[tuple[Card, ...]]:
@@ -244,7 +236,7 @@ def phantom_cards(view: View) -> CardSet:
     return chosen
 
 
-def _seats(view: View, left: CardSet, cards: CardSet) -> Hands:
+def seats(view: View, left: CardSet, cards: CardSet) -> Hands:
     """The four hands by relative seat, the claimer in North's place; double dummy does not mind who sits where."""
     return view.own[0], left, view.own[1], cards & ~left
 
