@@ -212,7 +212,7 @@ def _reason(case: Case, judgement: Judgement, card: CardSet) -> str:
             who=who,
         )
     if judgement.staking & card:
-        return say("{who} does not stake so many sure tricks on a chance that is no better", who=who)
+        return say("{who} does not stake sure tricks on a chance that is no better", who=who)
     return say("{who} can see that another card is at least as good however the rest lies", who=who)
 
 

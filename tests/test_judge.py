@@ -148,6 +148,10 @@ def test_renaming_the_suits_renames_the_normal_cards(seed: int, names: list[int]
         pytest.param(viewed("A... .5.. 3... Q...", NOTRUMP, Seat.S), 1, "", Basis.FORCED, "S3", id="only one card"),
         pytest.param(viewed("K6.K7.9. QJ3.8.5. 98.A.4. ..AJ87.", 3, Seat.S, "S4 S5", voids=("C", "")), 3, "",
                      Basis.GUESS, "SK", id="two sure tricks are not staked on a poor chance of a third"),
+        pytest.param(viewed("3.2..2 Q.3..K A.KQ.. K.A..A", NOTRUMP, Seat.S), 2, "", Basis.WORLDS, "SA",
+                     id="nor is one on a chance below even: a card that loses is not led before a winner"),
+        pytest.param(viewed("32.2.. Q4.3.. A.KQ.. K5.A..", NOTRUMP, Seat.S), 2, "", Basis.SURE_PLAN, "HK HQ",
+                     id="a trick that cannot be lost is not at stake"),
     ],
 )  # fmt: skip
 def test_known_decisions(claim: Viewed, need: int, forgotten: str, basis: Basis, normal: str) -> None:

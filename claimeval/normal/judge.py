@@ -26,7 +26,7 @@ from claimeval.normal.standard import SHARE_BY_CLASS
 from claimeval.normal.sureplan import SurePlanner
 from claimeval.normal.worlds import Weighed, weigh
 from claimeval.play import State
-from claimeval.position import Hands, legal_cards, masters_in
+from claimeval.position import Hands, legal_cards, masters_in, touching_lowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,28 +242,32 @@ class NormalJudge(MarkedCards):
             weighed = weigh(view, most, self.share)
         cards = weighed.cards
         if not weighed.single or (weighed.alive and weighed.chance < 1):
-            cards = self._least_staked(view, weighed, hopeful=bool(placings))
+            cards = self._least_staked(view, weighed, placings)
         if not weighed.alive:
             return Tested(cards, Basis.DAMAGE)
         staking = 0 if cards & weighed.cards else weighed.cards
         return Tested(cards, Basis.GUESS if weighed.guess else Basis.WORLDS, staking)
 
-    def _least_staked(self, view: View, weighed: Weighed, *, hopeful: bool) -> CardSet:
+    def _least_staked(self, view: View, weighed: Weighed, placings: tuple[Placing, ...]) -> CardSet:
         """Of the cards that the worlds leave those that keep the most sure tricks.
 
-        A player stakes one of these for his claim without a thought, and more of them only as the odds allow: else he
-        takes what is sure. One who said what he was going to play for is ``hopeful``.
+        A player stakes these for his claim only as the odds allow. Else he takes what is sure, with the cards that
+        leave most of the claim. One who said what he was going to play for is hopeful.
         """
         sure = self._planner.most_sure(view, min(view.need - 1, view.tricks_left))
-        for left in range(sure, 0, -1):
-            kept = self._planner.keeping_any(replace(view, need=left), weighed.cards)
-            if kept:
+        if placings:
+            return self._planner.keeping_any(replace(view, need=sure), weighed.cards) or weighed.cards
+        left, kept = 0, weighed.cards
+        for number in range(sure, 0, -1):
+            keeping = self._planner.keeping_any(replace(view, need=number), weighed.cards)
+            if keeping:
+                left, kept = number, keeping
                 break
-            if hopeful or not weighed.alive:
-                return weighed.cards
-        else:
-            left, kept = 0, weighed.cards
         stake, gain = sure - left, view.need - sure
-        if stake <= 1 or weighed.chance * gain >= (1 - weighed.chance) * stake:
+        if not stake or weighed.chance * gain >= (1 - weighed.chance) * stake:
             return kept
-        return self._planner.keeping_any(replace(view, need=sure)) or kept
+        keeping = self._planner.keeping_any(replace(view, need=sure))
+        lowest = touching_lowest(keeping, view.remaining)
+        if not lowest & (lowest - 1):
+            return keeping or kept
+        return weigh(view, self.limits.worlds_at(view.tricks_left), self.share, among=keeping).cards

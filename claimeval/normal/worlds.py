@@ -58,8 +58,10 @@ class Weighed(Chosen):
         return len(self.indices) == 1
 
 
-def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet, CardSet]] = ()) -> Weighed:
-    """Which cards are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
+def weigh(
+    view: View, most: int, share: float, placings: Sequence[tuple[CardSet, CardSet]] = (), among: CardSet = ~0
+) -> Weighed:
+    """Which cards ``among`` some are right in the worlds that fit ``view``, of which at most ``most`` are dealt.
 
     A card is right in a world when it keeps the claim there, double dummy; worlds in which no card does so are
     left out. When no world keeps the claim, a card is right where it takes as many tricks as any. The cards that
@@ -69,7 +71,7 @@ def weigh(view: View, most: int, share: float, placings: Sequence[tuple[CardSet,
     With ``placings`` only those worlds count in which the opponents on the left and right hold the cards of one of
     them.
     """
-    remaining, legal = view.remaining, legal_cards(view.hand, view.table)
+    remaining, legal = view.remaining, legal_cards(view.hand, view.table) & among
     tried = list(cards_in(touching_lowest(legal, remaining)))
     dealt = [deal(view, max(1, most // len(placings or (0,))), placed) for placed in placings or ((0, 0),)]
     worlds = {left: times for found, _ in dealt for left, times in found.items()}
