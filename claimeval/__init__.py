@@ -14,12 +14,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from claimeval.adjudication import LineCounts, adjudicate, count_lines
+    from claimeval.adjudication import adjudicate
     from claimeval.case import Case, Claim, Findings
     from claimeval.errors import ClaimEvalError
     from claimeval.formats.casefile import iter_cases, read_cases
     from claimeval.laws.ruling import Ruling, Verdict
     from claimeval.limits import Limits
+    from claimeval.linecounts import LineCounts, count_lines
     from claimeval.position import Position, parse_position
 
 __all__ = [
@@ -45,12 +46,12 @@ _HOME: Final = {
     "ClaimEvalError": "errors",
     "Findings": "case",
     "Limits": "limits",
-    "LineCounts": "adjudication",
+    "LineCounts": "linecounts",
     "Position": "position",
     "Ruling": "laws.ruling",
     "Verdict": "laws.ruling",
     "adjudicate": "adjudication",
-    "count_lines": "adjudication",
+    "count_lines": "linecounts",
     "iter_cases": "formats.casefile",
     "parse_position": "position",
     "read_cases": "formats.casefile",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import replace
 
 from claimeval.afterclaim import later_play
 from claimeval.alternatives import OtherViews, other_views
 from claimeval.breakdown import plan_notes
 from claimeval.cards import Card
-from claimeval.case import Case
+from claimeval.case import Case, Findings
 from claimeval.concessions import (
     already_won_steps,
     awards,
@@ -23,7 +22,7 @@ from claimeval.concessions import (
 from claimeval.contract import is_vulnerable, result_text, score
 from claimeval.errors import LimitReached
 from claimeval.evidence import Shown, shown_by_later_play
-from claimeval.inquiry import Inquiry, Outcome
+from claimeval.inquiry import Inquiry, Outcome, stated_line
 from claimeval.laws import code1959
 from claimeval.laws.advice import advice_on
 from claimeval.laws.articles import applied_steps
@@ -33,19 +32,15 @@ from claimeval.laws.editions import Edition, edition
 from claimeval.laws.law62 import PutRight, earlier_steps, put_right_steps, to_put_right
 from claimeval.laws.law68 import later_play_steps, no_claim_steps, objection_to_concession
 from claimeval.laws.law69 import Agreement, agreement_steps, late_objection_question
-from claimeval.laws.law70 import TrumpTest, trump_test
-from claimeval.laws.law70d2 import defenders_trump_test
+from claimeval.laws.law70 import TrumpTest
+from claimeval.laws.law70d2 import trump_test_of
 from claimeval.laws.law70e2 import order_steps
 from claimeval.laws.remembered import asking_for_texts
 from claimeval.laws.ruling import Alternative, Bracket, LineNote, Question, Ruling, Step, Verdict
 from claimeval.laws.settlement import Settlement
 from claimeval.limits import Deadline, Limits
-from claimeval.lines import LegalJudge, LineSearch
 from claimeval.messages import say
 from claimeval.normal.belief import Belief
-from claimeval.normal.script import Script
-from claimeval.normal.statedline import script_of
-from claimeval.normal.table import Table
 from claimeval.notes import Decision, decisions, excluded_cards, guess_steps, line_notes, partner_steps
 from claimeval.play import Line
 from claimeval.questions import Asked, open_questions
@@ -72,13 +67,15 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
         case = code1959.as_ruled(case)
     steps = no_claim_steps(case, laws)
     if steps:
-        nothing = replace(
-            _no_claim(case),
-            steps=steps,
-            questions=_consent_questions(case, laws, limits),
-            alternatives=_uninformed(case, laws, limits) if explain else (),
+        nothing = _uninformed(case, laws, limits) or _no_claim(case)
+        return asking_for_texts(
+            replace(
+                nothing,
+                steps=steps,
+                questions=_consent_questions(case, laws, limits),
+                alternatives=_claim_after_all(case, laws, limits) if explain else (),
+            )
         )
-        return asking_for_texts(nothing)
     revoke = to_put_right(case)
     if revoke is not None:
         return _put_right(revoke, limits, bracket, explain)
@@ -101,7 +98,7 @@ def adjudicate(case: Case, limits: Limits | None = None, *, bracket: bool = True
             bracket=_bracket(case, limits, ceiling, ceiling, bracket),
         )
     reading = read_statement(case.claim.statement, trump=case.position.trump)
-    test = _trump_test(case, reading)
+    test = trump_test_of(case, reading)
     inquiry = _inquiry(case, limits, ceiling, reading)
     planned = inquiry.script.end > 0
     beliefs = hypotheses(case, test, reading, ceiling, planned=planned, ask=explain)
@@ -176,7 +173,7 @@ def _beliefs_of(reading: Reading, ceiling: int, planned: bool) -> Callable[[Case
     """The beliefs that decide a case with these words, for a player of any class."""
 
     def beliefs(case: Case) -> tuple[Belief, ...]:
-        test = _trump_test(case, reading)
+        test = trump_test_of(case, reading)
         return hypotheses(case, test, reading, ceiling, planned=planned, ask=False).tried(test)
 
     return beliefs
@@ -198,17 +195,31 @@ def _no_claim(case: Case) -> Ruling:
     return replace(plain, declarer_tricks=total, result=result, score=points)
 
 
-def _uninformed(case: Case, laws: Edition, limits: Limits) -> tuple[Alternative, ...]:
-    """The score to adjust to if the partner of a conceding defender uses what he should not know (68B2, 16)."""
+def _uninformed(case: Case, laws: Edition, limits: Limits) -> Ruling | None:
+    """Play goes on after an objection to a concession; the award is the score to adjust to (68B2, 16).
+
+    It is what a player gets who does not use what his partner should not have told him.
+    """
     if laws.doubt_alone or not objection_to_concession(case):
+        return None
+    award = _as_found(case, replace(case.findings, partner_objected=False), limits).award
+    return None if award is None else replace(_no_claim(case), award_between=(award, award), exact=True)
+
+
+def _claim_after_all(case: Case, laws: Edition, limits: Limits) -> tuple[Alternative, ...]:
+    """The award if the director should find that words or cards that he took for no claim were one (68, 68A)."""
+    findings = case.findings
+    if laws.doubt_alone or not (findings.current_trick_only or findings.not_a_claim):
         return ()
-    findings = replace(case.findings, partner_objected=False)
-    award = adjudicate(replace(case, findings=findings), limits, bracket=False, explain=False).award
+    award = _as_found(case, replace(findings, current_trick_only=False, not_a_claim=False), limits).award
     if award is None:
         return ()
-    partner, who = case.claim.by.partner.full_name, case.claim.by.full_name
-    why = say("If {partner} uses what {who} said or showed: as if he had not known it.", partner=partner, who=who)
-    return (Alternative(award, "shown-information-unused", why),)
+    doctrine = "current-trick-only" if findings.current_trick_only else "faced-hand-is-claim"
+    return (Alternative(award, doctrine, say("If it was a claim all the same.")),)
+
+
+def _as_found(case: Case, findings: Findings, limits: Limits) -> Ruling:
+    return adjudicate(replace(case, findings=findings), limits, bracket=False, explain=False)
 
 
 def _put_right(revoke: PutRight, limits: Limits, bracket: bool, explain: bool) -> Ruling:
@@ -243,8 +254,8 @@ def _consent_questions(case: Case, laws: Edition, limits: Limits) -> tuple[Quest
     """The open question of 1959 whether the partner of a conceding defender consented, with the award if he did."""
     if not laws.doubt_alone or not code1959.consent_open(case):
         return ()
-    consented = replace(case, findings=replace(case.findings, partner_consented=True))
-    return (code1959.consent_question(case, adjudicate(consented, limits, bracket=False, explain=False).award),)
+    award = _as_found(case, replace(case.findings, partner_consented=True), limits).award
+    return (code1959.consent_question(case, award),)
 
 
 def _without_search(case: Case, laws: Edition, limits: Limits, ceiling: int) -> Settled | None:
@@ -272,60 +283,6 @@ def _contested(case: Case, objection: Agreement, ruling: Ruling) -> Ruling:
 def _inquiry(case: Case, limits: Limits, ceiling: int, reading: Reading) -> Inquiry:
     script = stated_line(case, reading)
     return Inquiry(case, limits, ceiling, Deadline(limits.seconds), script, lowest_that_matters(case))
-
-
-def _trump_test(case: Case, reading: Reading) -> TrumpTest:
-    return defenders_trump_test(case, reading) if case.by_defender else trump_test(case, reading)
-
-
-@dataclass(frozen=True, slots=True)
-class LineCounts:
-    """How many lines end in each number of tricks for the claimer's side, touching cards counted once.
-
-    Attributes:
-        counts: pairs of tricks and lines, fewest tricks first; those counted so far when not ``complete``.
-        complete: was every line counted before a limit was reached?
-        worst: some of the lines that take the fewest tricks, the fewest first.
-    """
-
-    counts: tuple[tuple[int, int], ...]
-    complete: bool
-    worst: tuple[Line, ...]
-
-
-def count_lines(case: Case, limits: Limits | None = None, *, legal: bool = False, show: int = 3) -> LineCounts:
-    """Count the normal lines of a claim, or every legal one, and give the ``show`` worst of them."""
-    limits = limits or Limits()
-    if edition(case.edition).doubt_alone:
-        case = code1959.as_ruled(case)
-    ceiling = best_tricks(case.position, case.claim.by.side)
-    reading = read_statement(case.claim.statement, trump=case.position.trump)
-    inquiry = Inquiry(case, limits, ceiling, Deadline(limits.seconds), stated_line(case, reading))
-    test = _trump_test(case, reading)
-    planned = inquiry.script.end > 0
-    tried = hypotheses(case, test, reading, ceiling, planned=planned, ask=False).tried(test)
-    if legal:
-        search = LineSearch(
-            inquiry.root(), case.claim.by, case.position.trump, LegalJudge(), inquiry.deadline, limits.nodes
-        )
-    else:
-        search = inquiry.search(inquiry.worst(tried).belief)
-    counted, complete = search.counts()
-    counts = tuple(sorted(counted.items()))
-    if not complete:
-        return LineCounts(counts, False, ())
-    return LineCounts(counts, True, tuple(islice(search.lines(counts[0][0]), show)))
-
-
-def stated_line(case: Case, reading: Reading) -> Script:
-    """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
-    by, hands = case.claim.by, case.position.hands
-    if case.by_defender:
-        table = Table(by, (hands[by], 0), (0, 0), case.position.trump)
-    else:
-        table = Table(by, (hands[by], hands[by.partner]), (hands[by.left], hands[by.partner.left]), case.position.trump)
-    script = script_of(reading, table)
-    return replace(script, binding=True) if case.findings.order_binding else script
 
 
 def _losing_line(case: Case, inquiry: Inquiry, decided: Outcome, shown: Line) -> tuple[Line, list[Decision]]:

@@ -18,7 +18,10 @@ from claimeval.normal.defender import DefenderJudge
 from claimeval.normal.judge import NormalJudge
 from claimeval.normal.script import NO_SCRIPT, Script
 from claimeval.normal.standard import MINDS_NO_ORDER, SHARE_BY_CLASS, held_of
+from claimeval.normal.statedline import script_of
+from claimeval.normal.table import Table
 from claimeval.play import Line, State, root_state
+from claimeval.statement.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,3 +206,14 @@ class Inquiry:
             low, high = reached.between
             return Outcome(belief, low, high if high < most else self.ceiling, stopped_by=reached.limit)
         return Outcome(belief, fewest, fewest if fewest < most else self.ceiling)
+
+
+def stated_line(case: Case, reading: Reading) -> Script:
+    """The line of play that was stated, as far as it tells which card to play; a defender speaks for his own hand."""
+    by, hands = case.claim.by, case.position.hands
+    if case.by_defender:
+        table = Table(by, (hands[by], 0), (0, 0), case.position.trump)
+    else:
+        table = Table(by, (hands[by], hands[by.partner]), (hands[by.left], hands[by.partner.left]), case.position.trump)
+    script = script_of(reading, table)
+    return replace(script, binding=True) if case.findings.order_binding else script

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from viewed import Viewed, random_claim, turned, viewed
 
-from claimeval.adjudication import adjudicate, count_lines
+from claimeval.adjudication import adjudicate
 from claimeval.cards import NOTRUMP, SUITS, Seat, card_text, hand_text
 from claimeval.case import EDITIONS, Case, Claim, Findings
 from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.ruling import Ruling, Verdict
 from claimeval.limits import Limits
+from claimeval.linecounts import count_lines
 from claimeval.position import play_line
 
 RANDOM_CASES = 70

@@ -23,7 +23,7 @@ FLOORS = (
     ("claimeval.benches",),
     ("claimeval.recheck",),
     ("claimeval.rechecks", "claimeval.tricks"),
-    ("claimeval.report", "claimeval.adjudication"),
+    ("claimeval.report", "claimeval.adjudication", "claimeval.linecounts"),
     ("claimeval.questions",),
     ("claimeval.concessions", "claimeval.alternatives", "claimeval.evidence"),
     ("claimeval.rulings1959", "claimeval.likelihood"),

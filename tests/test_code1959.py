@@ -7,11 +7,12 @@ from typing import Any, Final
 import pytest
 from settled import articles, mapping, ruled
 
-from claimeval.adjudication import adjudicate, count_lines
+from claimeval.adjudication import adjudicate
 from claimeval.formats.casefile import case_from_mapping
 from claimeval.laws.conceded1959 import settlement
 from claimeval.laws.ruling import Ruling, Verdict
 from claimeval.limits import Limits
+from claimeval.linecounts import count_lines
 from claimeval.report.text import ruling_text
 
 TOLD: Final[dict[str, Any]] = {"minutes_after_sitting": 30}

@@ -73,9 +73,16 @@ def test_score_to_adjust_to_is_told_beside_an_objection() -> None:
     """Play goes on; should the partner use what he saw, the score is the one that the claim would have had."""
     ruling = ruled(partner_objected=True)
 
-    [other] = ruling.alternatives
-    assert (other.doctrine, other.tricks) == ("shown-information-unused", ruled().award)
-    assert "If East uses what West said or showed" in other.why
+    assert (ruling.verdict, ruling.award) == (Verdict.NO_CLAIM, ruled().award)
+    assert (ruling.declarer_tricks, ruling.result) == (None, None)
+
+
+@pytest.mark.parametrize(("remark", "doctrine"), [(True, "current-trick-only"), (False, "faced-hand-is-claim")])
+def test_award_of_what_was_a_claim_after_all_is_told(remark: bool, doctrine: str) -> None:
+    """Whether a remark or a faced hand was a claim is often disputed: the award if it was stands beside the ruling."""
+    [other] = ruled(current_trick_only=remark, not_a_claim=not remark).alternatives
+
+    assert (other.doctrine, other.tricks) == (doctrine, ruled().award)
 
 
 def test_objection_to_a_claim_of_everything() -> None:

@@ -12,10 +12,10 @@ import pytest
 from test_adjudication import case_of, random_case
 from viewed import Viewed, viewed
 
-from claimeval.adjudication import adjudicate, stated_line
+from claimeval.adjudication import adjudicate
 from claimeval.cards import Seat, strain_from_text
 from claimeval.case import Case
-from claimeval.inquiry import Inquiry
+from claimeval.inquiry import Inquiry, stated_line
 from claimeval.limits import Deadline, Limits
 from claimeval.normal.belief import NOTHING_FORGOTTEN
 from claimeval.statement.reader import read_statement

@@ -12,6 +12,11 @@ from claimeval.messages import say, say_counted
 from claimeval.statement.reading import Reading
 
 
+def trump_test_of(case: Case, reading: Reading) -> TrumpTest:
+    """The first two tests of 70C for whoever claims."""
+    return defenders_trump_test(case, reading) if case.by_defender else trump_test(case, reading)
+
+
 def defenders_trump_test(case: Case, reading: Reading) -> TrumpTest:
     """The first two tests of 70C for a defender: a trump in dummy lies in sight, one with declarer may be forgotten."""
     test = trump_test(case, reading)

@@ -138,10 +138,12 @@ class Ruling:
 
     @property
     def award(self) -> int | None:
-        """Tricks awarded to the claimer's side of those left; ``None`` when undecided or no claim."""
-        if self.verdict in (Verdict.UNDECIDED, Verdict.NO_CLAIM):
-            return None
-        return self.award_between[0]
+        """Tricks awarded to the claimer's side of those left; ``None`` when undecided or no claim.
+
+        Where play goes on after a partner's objection (68B2) it is what the score is adjusted to, should he use
+        what he was told.
+        """
+        return self.award_between[0] if self.exact else None
 
     def as_dict(self) -> dict[str, Any]:
         """The ruling as plain data, with the stable keys of ``docs/ruling.md``."""

@@ -12,8 +12,8 @@ from typing import Final
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, cards_in
 from claimeval.case import Case
-from claimeval.laws.law70 import opponents_cards, trump_test
-from claimeval.laws.law70d2 import defenders_trump_test
+from claimeval.laws.law70 import opponents_cards
+from claimeval.laws.law70d2 import trump_test_of
 from claimeval.messages import to_say
 from claimeval.normal.belief import NOTHING_FORGOTTEN, as_found
 from claimeval.normal.judge import NormalJudge
@@ -168,7 +168,7 @@ def _about_trumps(case: Case, reading: Reading) -> Iterator[str]:
     if trump == NOTRUMP:
         yield "notrump"
         return
-    test = defenders_trump_test(case, reading) if case.by_defender else trump_test(case, reading)
+    test = trump_test_of(case, reading)
     if not test.out:
         yield "no-trump-out"
         return

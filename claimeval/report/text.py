@@ -19,7 +19,7 @@ from claimeval.messages import say, say_counted, to_say
 from claimeval.report.diagram import hand_diagram, trick_sentence
 from claimeval.report.line import line_table, tricks_won
 from claimeval.report.sentences import award_sentence, claim_sentence, law_label
-from claimeval.report.words import clean, item, paragraph, quoted, sentence, sentences, side_name
+from claimeval.report.words import clean, item, other_side_name, paragraph, quoted, sentence, sentences, side_name
 
 VULNERABILITY: Final = {
     "none": to_say("neither side vulnerable"),
@@ -140,8 +140,25 @@ def _award(ruling: Ruling, case: Case) -> list[str]:
     if ruling.verdict is Verdict.NO_CLAIM:
         if case.findings.played_on and case.findings.all_four_agreed:
             return paragraph(say("Ruling: the claim is void, and the tricks stand as they were played."))
-        return paragraph(say("Ruling: nothing has been claimed or conceded, and play goes on."))
+        return paragraph(say("Ruling: nothing has been claimed or conceded, and play goes on.")) + _adjusted(ruling)
     return paragraph(say("Award: {award}", award=award_sentence(ruling))) + _result(ruling, case)
+
+
+def _adjusted(ruling: Ruling) -> list[str]:
+    """The score to adjust to, should the partner of a conceding defender use what he was told (68B2)."""
+    if ruling.award is None:
+        return []
+    words = say(
+        "Should {partner} use what {who} said or showed, the score is adjusted to {tricks} to {side}, "
+        "{rest} to {others}.",
+        partner=ruling.claimer.partner.full_name,
+        who=ruling.claimer.full_name,
+        tricks=figure_tricks(ruling.award),
+        side=side_name(ruling.claimer),
+        rest=ruling.tricks_left - ruling.award,
+        others=other_side_name(ruling.claimer),
+    )
+    return paragraph(words)
 
 
 def _result(ruling: Ruling, case: Case) -> list[str]:
