@@ -193,9 +193,25 @@ class Inquiry:
             least = min(max(self.lowest, self.judge(belief).at_least(self.root())), self.ceiling)
             known = Outcome(belief, least, self.ceiling)
         if not known.stopped_by and known.low < min(most, known.high):
-            known = self._decide(belief, known.low, most, nodes)
+            least = known.low
+            known = self._decide(belief, least, most, nodes)
+            if known.low >= self.case.claim.tricks and self._let_risk(belief):
+                known = self._decide(belief, least, most, nodes)
         self._outcomes[belief] = known
         return known
+
+    def _let_risk(self, belief: Belief) -> bool:
+        """Where no line fails, may one on which a finesse is tried that costs sure tricks? Then it is looked for.
+
+        That a card drops is not presumed; but a guess that may be made while it costs one trick is not put off until
+        it costs two.
+        """
+        judge = self.judge(belief)
+        if not isinstance(judge, NormalJudge) or not judge.passed_over or judge.risks:
+            return False
+        self._judges[belief] = replace(judge, risks=True)
+        del self._searches[belief]
+        return True
 
     def _decide(self, belief: Belief, least: int, most: int, nodes: int) -> Outcome:
         search = self.search(belief)

@@ -220,7 +220,6 @@ def test_every_edition_is_ruled_and_its_lines_are_counted() -> None:
         pytest.param(simple(current_trick_only=True), "68", id="only the trick in progress"),
         pytest.param(simple(not_a_claim=True), "68A", id="not meant as a claim"),
         pytest.param(simple(by="N", kind="concession", tricks=0), "68A", id="dummy concedes"),
-        pytest.param(simple(by="E", kind="concession", tricks=0, partner_objected=True), "68B2", id="partner objects"),
     ],
 )
 def test_no_claim_means_that_play_goes_on(case: Case, law: str) -> None:

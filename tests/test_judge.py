@@ -137,8 +137,8 @@ def test_renaming_the_suits_renames_the_normal_cards(seed: int, names: list[int]
                      id="seven, five and four, the six forgotten: any card"),
         pytest.param(viewed("A.32.. .KQJ.. KQ.A.. ..AKQ.", NOTRUMP, Seat.S), 3, "", Basis.SURE_PLAN, "SK SQ",
                      id="entry kept"),
-        pytest.param(viewed("AJ2... Q54... KT... 87...", NOTRUMP, Seat.S, "S3 S9"), 3, "", Basis.GUESS, "SA",
-                     id="two-way finesse: the better chance"),
+        pytest.param(viewed("AJ2... Q54... KT... 87...", NOTRUMP, Seat.S, "S3 S9"), 3, "", Basis.GUESS, "SA SJ",
+                     id="two-way finesse: either, as three to two is no difference at the table"),
         pytest.param(viewed("AJ... .54.. 3... Q...", NOTRUMP, Seat.S, "ST S9", voids=("", "S")), 2, "",
                      Basis.SURE_PLAN, "SJ", id="marked finesse"),
         pytest.param(viewed("AQ... 9...2 5... K...", NOTRUMP, Seat.S, "S4 S3"), 2, "", Basis.GUESS, "SA",
@@ -169,17 +169,16 @@ def test_what_would_stake_too_much_is_told_apart() -> None:
 
 
 def test_class_of_player_decides_what_is_a_guess_worth_making() -> None:
-    """To one who may overlook the better chance both cards of a two-way finesse are as good, to an expert one."""
-    claim = viewed("AJ2... Q54... KT... 87...", NOTRUMP, Seat.S, "S3 S9")
-    start = State(claim.position.hands, Seat.S, claim.position.trick, (0, 0), 3)
+    """To one who may overlook the better chance two leads are as good, to an expert only the better one."""
+    claim = viewed("965... K7.8.. J.QT.. 8.J5..", NOTRUMP, Seat.S)
+    start = State(claim.position.hands, Seat.S, (), (0, 0), 2)
 
     def judged_by(share: float) -> Judgement:
         judge = NormalJudge(Seat.S, NOTRUMP, NOTHING_FORGOTTEN, share=share)
-        return judge.judge(claim.position.hands, claim.position.trick, (0, 0), start)
+        return judge.judge(claim.position.hands, (), (0, 0), start)
 
-    assert judged_by(0.5).believed == cards("SA SJ")
-    assert judged_by(0.95).believed == cards("SA")
-    assert judged_by(0.5).normal == cards("SA")  # the finesse was not stated
+    assert judged_by(0.75).believed == cards("HQ SJ")
+    assert judged_by(0.95).believed == cards("HQ")
 
 
 def test_authority_decides_whether_small_cards_go_from_the_top() -> None:

@@ -60,6 +60,25 @@ def test_a_finesse_needs_a_show_out_on_every_normal_line() -> None:
     assert "70E1" not in laws(ruling)
 
 
+# Hands, tricks claimed and awarded: which of two guesses goes wrong, and what that costs.
+GUESSED = [
+    pytest.param({"N": ".AQ..", "E": ".K..5", "S": ".32..", "W": ".4.5."}, 2, 0, id="the bare king is not dropped"),
+    pytest.param({"N": "..AJT7.", "E": ".8.Q5.5", "S": "..K632.", "W": ".7.98.4"}, 4, 1, id="nor is a queen"),
+    pytest.param(
+        {"N": "AQJ4...A", "E": "..AKQ.43", "S": "K5...KT9", "W": "T987...Q"}, 5, 5, id="a queen that must drop"
+    ),
+    pytest.param(
+        {"N": "AK.AQ..", "E": "J8.J4..", "S": "32.32..", "W": "T9.K6.."}, 4, 3, id="charged when it costs least"
+    ),
+]
+
+
+@pytest.mark.parametrize(("hands", "tricks", "award"), GUESSED)
+def test_an_unstated_guess_goes_wrong(hands: dict[str, str], tricks: int, award: int) -> None:
+    """No finesse is given, and no drop is presumed instead; a guess costs what it costs when it is made in time."""
+    assert ruled(hands, tricks).award == award
+
+
 def test_a_finesse_that_was_stated_is_played() -> None:
     """What was stated is followed, whichever opponent holds the card."""
     words = "I lead the three of hearts to the queen."

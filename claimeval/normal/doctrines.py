@@ -33,6 +33,7 @@ class Choice:
         cards: the cards that are still normal.
         running: the suit that the claimer's side led and won with to the last trick, 4 for none.
         guidance: what the authority holds beyond what is common to all.
+        guessed: the cards of a finesse that is as normal as to do without it.
         dummy: for a defender, the cards that he sees in dummy.
         dummy_seat: for a defender, where dummy sits: 1 on his left, 3 on his right; 0 for declarer himself.
     """
@@ -42,6 +43,7 @@ class Choice:
     cards: CardSet
     running: int = NOTRUMP
     guidance: Guidance = COMMON
+    guessed: CardSet = 0
     dummy: CardSet = 0
     dummy_seat: int = 0
 
@@ -143,7 +145,7 @@ def no_middle_card(choice: Choice) -> CardSet:
         *(
             card
             for card in cards_in(choice.cards)
-            if not is_master(card, choice.out) and not (ducked and card == lowest)
+            if not (is_master(card, choice.out) or choice.guessed >> card & 1 or (ducked and card == lowest))
         )
     )
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from claimeval.cards import SUIT_CARDS, CardSet, Seat, cards_in
+from typing import Final
+
+from claimeval.cards import HONOURS, SUIT_CARDS, CardSet, Seat, cards_in, set_of
 from claimeval.normal.knowledge import View
 from claimeval.normal.worlds import weighed_hands
 from claimeval.position import beats, is_master, winning_index
 from claimeval.solver.doubledummy import card_values
+
+FINESSED: Final = HONOURS | HONOURS >> 1
+"""The cards that anybody would think of for a finesse: the ten and above."""
 
 
 def instead_of_a_finesse(view: View, cards: CardSet) -> CardSet:
@@ -15,21 +20,35 @@ def instead_of_a_finesse(view: View, cards: CardSet) -> CardSet:
     A finesse is a card below a sure winner of the same hand, played while the opponent behind it may hold a card in
     between. Once that opponent has shown out of the suit it is proved, and no finesse any more.
     """
+    top = _over_a_finesse(view)
+    return top if not cards & top and finesse_cards(view) & cards else 0
+
+
+def finesse_cards(view: View) -> CardSet:
+    """The cards of the hand to play that would be a finesse, not proved, in place of a sure winner."""
+    if not _over_a_finesse(view):
+        return 0
+    led = view.table[0] >> 4
+    best = view.table[winning_index(view.table, view.trump)]
+    between = view.unseen & SUIT_CARDS[led]
+    held = view.hand & SUIT_CARDS[led]
+    return set_of(*(card for card in cards_in(held) if beats(card, best, view.trump) and between >> (card + 1)))
+
+
+def _over_a_finesse(view: View) -> CardSet:
+    """The sure winner of the second or third hand in the suit led, while the opponent behind it may follow suit."""
     if len(view.table) not in (1, 2):
         return 0
     led = view.table[0] >> 4
     held = view.hand & SUIT_CARDS[led]
     top = held.bit_length() - 1
-    if not held or cards >> top & 1 or not is_master(top, view.unseen):
+    if not held or not is_master(top, view.unseen):
         return 0
     behind = view.turn >> 1  # 0 for the opponent on the claimer's left, who plays after him, 1 for the other
     if view.voids[behind] >> led & 1:
         return 0
     best = view.table[winning_index(view.table, view.trump)]
-    tried = [card for card in cards_in(cards & held) if beats(card, best, view.trump)]
-    between = view.unseen & SUIT_CARDS[led]
-    finesse = any(between >> (card + 1) for card in tried)
-    return 1 << top if finesse and beats(top, best, view.trump) else 0
+    return 1 << top if beats(top, best, view.trump) else 0
 
 
 def irrational(view: View, card: CardSet, most: int) -> bool:

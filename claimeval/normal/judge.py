@@ -15,7 +15,7 @@ from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine, apply_doctrines
 from claimeval.normal.facts import Seen
-from claimeval.normal.finesse import instead_of_a_finesse, irrational
+from claimeval.normal.finesse import FINESSED, finesse_cards, instead_of_a_finesse, irrational
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
 from claimeval.normal.order import FIXED_ORDER
@@ -59,11 +59,12 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Tested:
-    """What the belief test leaves, what it rested on, and the cards that stake too much."""
+    """What the belief test leaves, what it rested on, the cards that stake too much and those that are nearly right."""
 
     cards: CardSet
     basis: Basis
     staking: CardSet = 0
+    near: CardSet = 0
 
 
 @dataclass(slots=True)
@@ -81,6 +82,8 @@ class NormalJudge(MarkedCards):
         from_the_top: has a regulator fixed that suits are led from the top (70E2)?
         finesses: is an unstated finesse taken where it would be irrational not to (70E of 1997)?
         minds_order: does he see blocks and entries? Otherwise he takes his winners as they come.
+        risks: may an unstated finesse be tried that costs sure tricks when it loses?
+        passed_over: was there one that was not tried?
     """
 
     claimer: Seat
@@ -93,6 +96,8 @@ class NormalJudge(MarkedCards):
     from_the_top: bool = False
     finesses: bool = False
     minds_order: bool = True
+    risks: bool = False
+    passed_over: bool = field(init=False, default=False)
     _planner: SurePlanner = field(init=False)
     _answers: dict[tuple[View, tuple[Placing, ...]], Tested] = field(init=False, default_factory=dict)
 
@@ -182,7 +187,7 @@ class NormalJudge(MarkedCards):
         legal = legal_cards(view.hand, table)
         if not legal & (legal - 1):
             return Judgement(legal, legal, legal, Basis.FORCED)
-        line = self._line(view, hands, start)
+        line, guessed = self._line(view, hands, start), 0
         stated = legal & line.cards
         if line.binding and stated and not stated & (stated - 1):
             return Judgement(legal, stated, stated, Basis.STATED)
@@ -195,17 +200,29 @@ class NormalJudge(MarkedCards):
         elif stated & believed:
             believed = stated & believed
         elif not line.placings and basis in (Basis.WORLDS, Basis.GUESS):
-            instead = instead_of_a_finesse(view, believed)
-            if instead and not (self.finesses and irrational(view, instead, self.limits.worlds_at(view.tricks_left))):
-                believed, basis = believed | instead, Basis.GUESS
+            believed, guessed, basis = self._guess(view, believed, tested, start.running)
         out = self._out(hands)
         if line.no_finesse and basis is not Basis.SURE_PLAN:
             believed = without_finesses(view, believed, legal, out)
         cards, removed = apply_doctrines(
-            Choice(view, out, believed, start.running, self.guidance),
+            Choice(view, out, believed, start.running, self.guidance, guessed),
             (*DOCTRINES, FIXED_ORDER) if self.from_the_top else DOCTRINES,
         )
         return Judgement(legal, believed, cards, basis, removed, slips, slip, tested.staking & ~believed)
+
+    def _guess(self, view: View, believed: CardSet, tested: Tested, running: int) -> tuple[CardSet, CardSet, Basis]:
+        """The cards with what passes beside an unstated finesse, or such a finesse beside them; its cards; the basis.
+
+        A suit that is being run from the top goes on from the top.
+        """
+        finesse = finesse_cards(view)
+        near = finesse & FINESSED & tested.near if finesse and running != view.table[0] >> 4 else 0
+        instead = instead_of_a_finesse(view, finesse & believed | near)
+        if not (instead | near) & ~believed:
+            return believed, 0, tested.basis
+        if self.finesses and irrational(view, instead, self.limits.worlds_at(view.tricks_left)):
+            return believed, 0, tested.basis
+        return believed | instead | near, near, Basis.GUESS
 
     def _out(self, hands: Hands) -> CardSet:
         return hands[(self.claimer + 1) & 3] | hands[(self.claimer + 3) & 3]
@@ -225,7 +242,12 @@ class NormalJudge(MarkedCards):
         if answer is None:
             answer = self._test(packed.view, placed)
             self._answers[packed.view, placed] = answer
-        return Tested(packed.unpack(answer.cards), answer.basis, packed.unpack(answer.staking))
+        return replace(
+            answer,
+            cards=packed.unpack(answer.cards),
+            staking=packed.unpack(answer.staking),
+            near=packed.unpack(answer.near),
+        )
 
     def _test(self, view: View, placings: tuple[Placing, ...] = ()) -> Tested:
         if view.need <= view.tricks_left:
@@ -246,7 +268,18 @@ class NormalJudge(MarkedCards):
         if not weighed.alive:
             return Tested(cards, Basis.DAMAGE)
         staking = 0 if cards & weighed.cards else weighed.cards
-        return Tested(cards, Basis.GUESS if weighed.guess else Basis.WORLDS, staking)
+        basis = Basis.GUESS if weighed.guess else Basis.WORLDS
+        return Tested(cards, basis, staking, self._safe_finesses(view, weighed.near_cards))
+
+    def _safe_finesses(self, view: View, cards: CardSet) -> CardSet:
+        """Of some cards the finesses that cost nothing that is sure when they lose, unless any may be tried."""
+        tried = finesse_cards(view) & cards
+        if not tried or self.risks:
+            return tried
+        sure = self._planner.most_sure(view, min(view.need - 1, view.tricks_left))
+        safe = self._planner.keeping_any(replace(view, need=sure), tried) & tried
+        self.passed_over = self.passed_over or safe != tried
+        return safe
 
     def _least_staked(self, view: View, weighed: Weighed, placings: tuple[Placing, ...]) -> CardSet:
         """Of the cards that the worlds leave those that keep the most sure tricks.

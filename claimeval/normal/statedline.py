@@ -123,7 +123,8 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
             continue
         if begun and not after and not isinstance(step, _AIDS):
             break
-        if not begun and not (isinstance(step, _ALWAYS_FIRST) or followed):
+        led = isinstance(step, PlayCards) and step.led
+        if not begun and not (isinstance(step, _ALWAYS_FIRST) or led or followed):
             continue
         laid = [item for item in _laid(step, table) if after or not begun or isinstance(item, Premise)]
         if not laid and not isinstance(step, _AIDS):

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,9 @@ from claimeval.normal.knowledge import View
 from claimeval.position import Hands, legal_cards, touching_group, touching_lowest
 from claimeval.solver.doubledummy import card_values
 from claimeval.solver.endings import card_keeps
+
+NEAR: Final = 2 / 3
+"""The part of the share that a guess must have with which a card is nearly as good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,14 @@ class Chosen:
         alive: does some world keep the claim?
         guess: is no card right in every world that matters?
         chance: the share of all deals in which the best card keeps the claim.
+        near: which are right not much less often than the best.
     """
 
     indices: tuple[int, ...]
     alive: bool
     guess: bool
     chance: float
+    near: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +50,13 @@ class Weighed(Chosen):
 
     Attributes:
         cards: the cards that no other card is better than.
+        near_cards: the cards that are not much worse than the best.
         worlds: how many worlds were looked at.
         complete: were these all the worlds there are?
     """
 
     cards: CardSet
+    near_cards: CardSet
     worlds: int
     complete: bool
 
@@ -79,10 +87,24 @@ def weigh(
     rest = view.unseen | phantom_cards(view)
     hands = [seats(view, left, rest) for left in worlds]
     chosen = choose(hands, list(worlds.values()), view, tried, share)
-    kept = 0
-    for index in chosen.indices:
-        kept |= touching_group(tried[index], legal, remaining)
-    return Weighed(chosen.indices, chosen.alive, chosen.guess, chosen.chance, kept, len(hands), complete)
+
+    def cards(indices: tuple[int, ...]) -> CardSet:
+        found = 0
+        for index in indices:
+            found |= touching_group(tried[index], legal, remaining)
+        return found
+
+    return Weighed(
+        chosen.indices,
+        chosen.alive,
+        chosen.guess,
+        chosen.chance,
+        chosen.near,
+        cards(chosen.indices),
+        cards(chosen.near),
+        len(hands),
+        complete,
+    )
 
 
 def weighed_hands(view: View, most: int) -> list[tuple[Hands, int]]:
@@ -112,11 +134,15 @@ def choose(hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequ
         values = card_values(hands, view.trump, Seat(view.leader), view.table, cards)
         right = values == values.max(axis=1, keepdims=True)
     always = np.all(right, axis=0)
-    if np.any(always):
-        return Chosen(tuple(np.flatnonzero(always).tolist()), alive, False, chance)
     chances = weights @ right
-    likely = np.flatnonzero(chances >= share * chances.max() - 1e-9).tolist()
-    return Chosen(tuple(index for index in likely if not _beaten(right, index)), alive, True, chance)
+
+    def likely(least: float) -> tuple[int, ...]:
+        return tuple(np.flatnonzero(chances >= least * chances.max() - 1e-9).tolist())
+
+    near = likely(NEAR * share)
+    if np.any(always):
+        return Chosen(tuple(np.flatnonzero(always).tolist()), alive, False, chance, near)
+    return Chosen(tuple(index for index in likely(share) if not _beaten(right, index)), alive, True, chance, near)
 
 
 def _beaten(right: NDArray[np.bool_], index: int) -> bool:

@@ -157,11 +157,15 @@ class RunSuit:
 
 @dataclass(frozen=True, slots=True)
 class PlayCards:
-    """Play or cash named cards; ``choice`` when the words leave it open which ("ace or jack")."""
+    """Play or cash named cards; ``choice`` when the words leave it open which ("ace or jack").
+
+    ``led`` when one card is said to be played, and not only to be held or to be a trick.
+    """
 
     cards: Cards
     place: Place | None = None
     choice: bool = False
+    led: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,8 @@ def run(act: Act, context: Context) -> tuple[Step, ...]:
             steps[-1] = replace(steps[-1], cards=(*steps[-1].cards, card))
         else:
             steps.append(PlayCards((card,), place, choice=act.choice))
+    if len(cards) == 1 and cards[0].rank is not None:
+        return tuple(replace(step, led=True) if isinstance(step, PlayCards) else step for step in steps)
     return tuple(steps)
 
 
