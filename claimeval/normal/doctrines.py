@@ -17,7 +17,7 @@ from claimeval.messages import to_say
 from claimeval.normal.authorities import COMMON, Guidance
 from claimeval.normal.crossing import ways_across
 from claimeval.normal.knowledge import View
-from claimeval.position import beats, is_master, masters_in, winning_index
+from claimeval.position import beats, is_master, masters_in, touching_group, winning_index
 
 _QUEEN: Final = 10
 _JACK: Final = 9
@@ -203,13 +203,29 @@ def ruff_high(choice: Choice) -> CardSet:
 
 
 def high_card_kept(choice: Choice) -> CardSet:
-    """Nobody spends a higher card of a suit where a lower one cannot win less: following, the lowest goes."""
+    """Nobody spends a higher card of a suit where a lower one cannot win less: following and discarding, the lowest goes.
+
+    Cards that the claimer takes for equal are discarded in any order.
+    """
     led = choice.suit_led
-    if led is None or not choice.view.hand & SUIT_CARDS[led]:
+    if led is None:
         return 0
+    if not choice.view.hand & SUIT_CARDS[led]:
+        return _not_thrown(choice)
     best = choice.view.table[winning_index(choice.view.table, choice.view.trump)]
     losing = set_of(*(card for card in cards_in(choice.cards) if not beats(card, best, choice.view.trump)))
     return losing & (losing - 1)
+
+
+def _not_thrown(choice: Choice) -> CardSet:
+    """Of each side suit that a card may be thrown from all but the lowest and its equals."""
+    removed = 0
+    for suit, lane in enumerate(SUIT_CARDS):
+        mine = choice.cards & lane
+        if mine and suit != choice.view.trump:
+            lowest = (mine & -mine).bit_length() - 1
+            removed |= mine & ~touching_group(lowest, choice.view.hand, choice.view.remaining)
+    return removed
 
 
 def suit_run_on(choice: Choice) -> CardSet:
@@ -290,7 +306,7 @@ DOCTRINES: Final = (
     ),
     Doctrine("ruff-high-visible-danger", to_say("a good player ruffs high against a danger in sight"), ruff_high),
     Doctrine("ruff-low", to_say("a ruff is made with the lowest trump that will do"), ruff_low),
-    Doctrine("lowest-card-follows", to_say("a card that cannot win is followed with the lowest"), high_card_kept),
+    Doctrine("lowest-card-follows", to_say("where a card cannot win the lowest of its suit is played"), high_card_kept),
 )
 
 
