@@ -45,10 +45,15 @@ NO_CLAIM = [
 
 @pytest.mark.parametrize(("facts", "laws"), [row[1:] for row in NO_CLAIM], ids=[row[0] for row in NO_CLAIM])
 def test_nothing_to_rule(facts: dict[str, Any], laws: list[str]) -> None:
-    """Where nothing was claimed, or the claim is void, there is no award but the advice of each article."""
+    """Where nothing was claimed, or the claim is void, there is nothing to award but the advice of each article.
+
+    The number beside an objection is the score to adjust to, so that of the claim without the objection.
+    """
     ruling = ruled(**facts)
 
-    assert (ruling.verdict, ruling.award) == (Verdict.NO_CLAIM, None)
+    assert ruling.verdict is Verdict.NO_CLAIM
+    assert ruling.award == (ruled(**{**facts, "partner_objected": False}).award if "partner_objected" in facts else None)
+    assert (ruling.declarer_tricks, ruling.result) == (None, None)
     assert [step.law for step in ruling.steps] == laws
 
 
