@@ -52,7 +52,9 @@ def test_nothing_to_rule(facts: dict[str, Any], laws: list[str]) -> None:
     ruling = ruled(**facts)
 
     assert ruling.verdict is Verdict.NO_CLAIM
-    assert ruling.award == (ruled(**{**facts, "partner_objected": False}).award if "partner_objected" in facts else None)
+    assert ruling.award == (
+        ruled(**{**facts, "partner_objected": False}).award if "partner_objected" in facts else None
+    )
     assert (ruling.declarer_tricks, ruling.result) == (None, None)
     assert [step.law for step in ruling.steps] == laws
 

@@ -203,7 +203,7 @@ def ruff_high(choice: Choice) -> CardSet:
 
 
 def high_card_kept(choice: Choice) -> CardSet:
-    """Nobody spends a higher card of a suit where a lower one cannot win less: following and discarding, the lowest goes.
+    """Nobody spends a higher card of a suit where a lower one cannot win less: following or discarding, the lowest goes.
 
     Cards that the claimer takes for equal are discarded in any order.
     """

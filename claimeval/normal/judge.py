@@ -197,10 +197,14 @@ class NormalJudge(MarkedCards):
         believed |= slips
         if stated and line.binding:
             believed, basis, slips = believed & stated or stated, Basis.STATED, 0
+            if not line.placings and tested.basis in (Basis.WORLDS, Basis.GUESS):
+                wider, guessed, guess = self._guess(view, believed, tested)
+                if wider & stated & ~believed:
+                    believed, basis = wider & stated, guess
         elif stated & believed:
             believed = stated & believed
         elif not line.placings and basis in (Basis.WORLDS, Basis.GUESS):
-            believed, guessed, basis = self._guess(view, believed, tested, start.running)
+            believed, guessed, basis = self._guess(view, believed, tested)
         out = self._out(hands)
         if line.no_finesse and basis is not Basis.SURE_PLAN:
             believed = without_finesses(view, believed, legal, out)
@@ -210,13 +214,10 @@ class NormalJudge(MarkedCards):
         )
         return Judgement(legal, believed, cards, basis, removed, slips, slip, tested.staking & ~believed)
 
-    def _guess(self, view: View, believed: CardSet, tested: Tested, running: int) -> tuple[CardSet, CardSet, Basis]:
-        """The cards with what passes beside an unstated finesse, or such a finesse beside them; its cards; the basis.
-
-        A suit that is being run from the top goes on from the top.
-        """
+    def _guess(self, view: View, believed: CardSet, tested: Tested) -> tuple[CardSet, CardSet, Basis]:
+        """The cards with what passes beside an unstated finesse, or such a finesse beside them; its cards; the basis."""
         finesse = finesse_cards(view)
-        near = finesse & FINESSED & tested.near if finesse and running != view.table[0] >> 4 else 0
+        near = finesse & FINESSED & tested.near
         instead = instead_of_a_finesse(view, finesse & believed | near)
         if not (instead | near) & ~believed:
             return believed, 0, tested.basis
