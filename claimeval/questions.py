@@ -92,7 +92,7 @@ def _without(asked: Asked, item: Supposition) -> Outcome:
 
 
 def _of_words(asked: Asked) -> Iterator[Question]:
-    for words in asked.reading.not_understood:
-        yield statement_question(words)
+    if asked.reading.not_understood:
+        yield statement_question(asked.reading.not_understood)
     if asked.inquiry.held.asks_for_the_plan and not asked.case.claim.statement.strip():
         yield plan_question(asked.case)

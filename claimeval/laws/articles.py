@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from claimeval.case import Case
-from claimeval.counting import capital
+from claimeval.counting import capital, listed
 from claimeval.laws.editions import Edition
 from claimeval.laws.law70 import Awareness, TrumpTest, trump_words
 from claimeval.laws.ruling import Question, Step
@@ -132,10 +135,17 @@ def trump_question(case: Case, test: TrumpTest, if_unaware: int | None, if_aware
     )
 
 
-def statement_question(words: str) -> Question:
-    """The question about words that were not understood: the director reads them himself."""
-    ask = say('Does "{words}" say which cards are to be played?', words=words)
-    return _of_the_statement(ask, say("These words were not understood."))
+def statement_question(words: Sequence[str]) -> Question:
+    """The question about all words that were not understood: the director reads them himself."""
+    quotes = listed([f'"{said}"' for said in words])
+    ask = say_counted(
+        "Does {words} say which cards are to be played?",
+        "Do {words} say which cards are to be played?",
+        len(words),
+        words=quotes,
+    )
+    then = say("If so, put that in other words and rule again.")
+    return replace(_of_the_statement(ask, say("These words were not understood.")), without_award=then)
 
 
 def plan_question(case: Case) -> Question:

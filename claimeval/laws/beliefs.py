@@ -15,7 +15,7 @@ from claimeval.laws.ruling import Step
 from claimeval.laws.wording import tricks
 from claimeval.messages import say, to_say
 from claimeval.normal.belief import Belief, as_found, both, one_trump_remembered, trumps_forgotten
-from claimeval.normal.spoken import spoken_belief
+from claimeval.normal.spoken import rests_on_a_chance, spoken_belief
 from claimeval.normal.standard import MINDS_NO_ORDER
 from claimeval.normal.suppositions import Claimant, FalseWinner, false_winners, lead_elsewhere, small_cards_equal
 from claimeval.play import root_state
@@ -74,13 +74,15 @@ def hypotheses(
         test: what is known of the trumps out.
         reading: the words.
         ceiling: tricks for the claimer's side double dummy.
-        planned: did he state a line of play? Then that is what he had in mind, and nothing supposed decides.
+        planned: did he state a line of play? Then that is what he had in mind, and nothing supposed decides. Nor does
+            anything where he said on what chance the claim hangs: no mistake is needed to explain it.
         ask: look for suppositions that do not decide as well.
     """
     found = _found(case, reading)
     unaware = _unaware(case, test, reading, found)
-    short = case.claim.tricks > ceiling and not planned
-    supposed = _supposed(case, test, found, unaware, ceiling, short=short, ask=ask)
+    chance = rests_on_a_chance(reading)
+    short = case.claim.tricks > ceiling and not (planned or chance)
+    supposed = _supposed(case, test, found, unaware, ceiling, short=short, ask=ask and not chance)
     more = tuple(both(found, item.belief) for item in supposed if item.decides)
     if not more:
         return Hypotheses((found,), unaware, supposed)

@@ -203,7 +203,7 @@ def ruff_high(choice: Choice) -> CardSet:
 
 
 def high_card_kept(choice: Choice) -> CardSet:
-    """Nobody spends a higher card of a suit where a lower one cannot win less: following or discarding, the lowest goes.
+    """Nobody spends a higher card of a suit where a lower one cannot win less: the lowest is followed with and thrown.
 
     Cards that the claimer takes for equal are discarded in any order.
     """

@@ -215,7 +215,7 @@ class NormalJudge(MarkedCards):
         return Judgement(legal, believed, cards, basis, removed, slips, slip, tested.staking & ~believed)
 
     def _guess(self, view: View, believed: CardSet, tested: Tested) -> tuple[CardSet, CardSet, Basis]:
-        """The cards with what passes beside an unstated finesse, or such a finesse beside them; its cards; the basis."""
+        """The cards, with what passes beside an unstated finesse or a finesse beside them; its cards; the basis."""
         finesse = finesse_cards(view)
         near = finesse & FINESSED & tested.near
         instead = instead_of_a_finesse(view, finesse & believed | near)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from claimeval.cards import SUITS, Card, CardSet, Strain, cards_in
 from claimeval.normal.belief import NOTHING_FORGOTTEN, Belief, as_found
-from claimeval.statement.plan import CardWords, Finesse, IsGood, LeadTo, NoTrumpsOut, Place, PlayForDrop
+from claimeval.statement.plan import (
+    CardWords,
+    Condition,
+    Endplay,
+    Finesse,
+    IsGood,
+    LeadTo,
+    NoTrumpsOut,
+    Place,
+    PlayForDrop,
+    Squeeze,
+)
 from claimeval.statement.reading import Reading
 
 
@@ -24,6 +35,12 @@ def plays_against_a_trump(reading: Reading, trump: Strain) -> bool:
             case _:
                 continue
     return False
+
+
+def rests_on_a_chance(reading: Reading) -> bool:
+    """Did he say on what his claim hangs: how a suit breaks, where a card lies, whether an opponent is squeezed?"""
+    chances = (Condition, Finesse, PlayForDrop, Squeeze, Endplay)
+    return any(isinstance(step, chances) for step in reading.plan)
 
 
 def spoken_belief(reading: Reading, own: tuple[CardSet, CardSet], out: CardSet, claims_all: bool) -> Belief:
