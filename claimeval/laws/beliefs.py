@@ -181,7 +181,7 @@ def _weighed(winner: FalseWinner) -> str:
     if winner.show_out:
         return to_say("{most} But an opponent had shown out of the suit.")
     if winner.honour:
-        return to_say("{most} But an honour is not easily missed.")
+        return to_say("{most} But an ace or a king is not easily missed.")
     return to_say("{most} If that was plainly a slip in counting, the answer is no.")
 
 

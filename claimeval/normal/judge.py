@@ -197,7 +197,7 @@ class NormalJudge(MarkedCards):
         believed |= slips
         if stated and line.binding:
             believed, basis, slips = believed & stated or stated, Basis.STATED, 0
-            if not line.placings and tested.basis in (Basis.WORLDS, Basis.GUESS):
+            if not (line.placings or line.from_top) and tested.basis in (Basis.WORLDS, Basis.GUESS):
                 wider, guessed, guess = self._guess(view, believed, tested)
                 if wider & stated & ~believed:
                     believed, basis = wider & stated, guess

@@ -28,6 +28,7 @@ class Move:
         covers: a stated finesse: the target covers what appears and is not wasted on what it cannot beat.
         ends_in: the relative seat that is to gain the lead; nothing is to be done when it has it.
         may_lose: the words have the trick lost, as an exit does, so that losing it is no failure of the plan.
+        from_top: the suit was said to be played from the top, so without a finesse.
     """
 
     suit: int
@@ -39,6 +40,7 @@ class Move:
     covers: bool = False
     ends_in: int | None = None
     may_lose: bool = False
+    from_top: bool = False
 
     @property
     def named(self) -> CardSet:

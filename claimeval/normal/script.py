@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from claimeval.cards import SUIT_CARDS, Card, CardSet
 from claimeval.normal.facts import Fact, Seen
 from claimeval.normal.knowledge import View
-from claimeval.normal.moves import AnyMove, Probe, crossing
+from claimeval.normal.moves import AnyMove, Move, Probe, crossing
 from claimeval.normal.premise import Placing, Premise, placings_left
 from claimeval.position import Hands, masters_in
 
@@ -73,12 +73,14 @@ class StatedCards:
             hand in which the next step begins.
         placings: where the opponents' cards are taken to be.
         no_finesse: is a squeeze or an endplay going on, into which no finesse is read?
+        from_top: was the suit said to be played from the top?
     """
 
     cards: CardSet = 0
     binding: bool = True
     placings: tuple[Placing, ...] = ()
     no_finesse: bool = False
+    from_top: bool = False
 
 
 NOTHING_STATED: Final = StatedCards()
@@ -148,7 +150,8 @@ class Script:
             led = view.table[0] if view.table else None
             cards = move.lead(view) if led is None else move.answer(view) if made(move, start, led) else 0
         no_finesse = bool(node.premises) and not any(premise.finesses for premise in node.premises)
-        return StatedCards(cards, said, placings, no_finesse)
+        from_top = said and isinstance(move, Move) and move.from_top
+        return StatedCards(cards, said, placings, no_finesse, from_top)
 
     def move(self, place: int, start: View, seen: Seen) -> AnyMove | None:
         """What is to be done in the trick that starts so, as far as it was said."""

@@ -177,12 +177,14 @@ def _laid(step: Step, table: Table) -> Iterator[AnyMove | Premise]:
     own, trump = table.own, table.trump
     match step:
         case DrawTrumps() if trump != NOTRUMP:
-            yield Move(trump, _suit(own, trump, step.place), rounds=step.rounds, while_trumps=True)
+            from_top = step.order is Order.TOP
+            yield Move(trump, _suit(own, trump, step.place), rounds=step.rounds, while_trumps=True, from_top=from_top)
         case RunSuit() if step.suit is not None and step.suit >= 0:
             cards = _suit(own, step.suit, step.place)
             if step.order is Order.BOTTOM:
                 cards &= -cards
-            yield Move(step.suit, cards, leads=_seat(step.place), rounds=step.rounds)
+            from_top = step.order is Order.TOP
+            yield Move(step.suit, cards, leads=_seat(step.place), rounds=step.rounds, from_top=from_top)
         case PlayCards() if not step.choice:
             for words in step.cards:
                 yield from _named(words, own, step.place)

@@ -28,8 +28,8 @@ from claimeval.play import State
 
 EASILY_OVERLOOKED: Final = 2
 """As many cards above his own a player may lose sight of; more of them he cannot miss all at once."""
-_HONOURS: Final = 7 << 10
-"""Ace, king and queen of a suit: nobody loses sight of these easily."""
+_HONOURS: Final = 3 << 11
+"""Ace and king of a suit: nobody loses sight of these easily."""
 _HIGHEST_SMALL: Final = 8
 """The ten: up to it a card counts as small."""
 
@@ -41,7 +41,7 @@ class FalseWinner:
     Attributes:
         belief: the belief.
         missed: how many cards above them are overlooked.
-        honour: is an ace, a king or a queen among these?
+        honour: is an ace or a king among these?
         small: is one of the cards thought high a ten or less?
         show_out: had an opponent shown out of one of the suits?
     """
