@@ -236,6 +236,14 @@ def test_an_unknown_language_is_named() -> None:
         ("Draw trumps, sorry, cash the hearts", None, False),
         ("Geen troeven meer", None, False),
         ("Crossruff", None, False),
+        ("Your trump is high", None, True),
+        ("I knew about the trump", None, True),
+        ("Losing only the ace of trumps", None, True),
+        ("Er is nog een troef", None, True),
+        ("The trumps are out", None, False),
+        ("I was not aware of the trump", None, False),
+        ("I have drawn trumps", None, False),
+        ("The last trump is high", None, False),
     ],
 )
 def test_a_trump_still_out_is_mentioned_or_not(text: str, trump: str | None, expected: bool) -> None:

@@ -71,9 +71,10 @@ def test_of(act: Act, context: Context) -> Test:
             about = context.settle(within.cards)[0].suit if within else cards[0].suit if cards else None
             return Test(_PLAIN[verb], about, seat=seat, negated=negated)
         case "works":
-            fails = "CONCEDE" in act.marks or act.marks.get("WORKS") == "not"
-            tried = () if act.marks.keys() & {"SQUEEZE", "DROP", "CROSSRUFF", "RUFF"} else context.finessed
-            return Test(TestKind.WORKS, cards=cards or tried, negated=fails != negated)
+            fails = bool({"CONCEDE", "BADLY"} & act.marks.keys()) or act.marks.get("WORKS") == "not"
+            if cards or act.marks.keys() & {"SQUEEZE", "DROP", "CROSSRUFF", "RUFF"}:
+                return Test(TestKind.WORKS, cards=cards, negated=fails != negated)
+            return Test(TestKind.WORKS, seat=context.against, cards=context.finessed, negated=fails != negated)
         case "ducks":
             low = CardWords(context.suit, size=Size.LOW)
             return Test(TestKind.PLAYS, seat=seat, cards=cards or (low,))

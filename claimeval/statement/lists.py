@@ -73,6 +73,9 @@ def _belongs(last: Act, act: Act, joiner: str) -> bool:
     if act.verb != "plain" or not act.nouns or tails - {"where", "choice", "mine", "nothing"}:
         return False
     card = act.nouns[0].cards[0]
+    places = target.where(), act.where()
+    if None not in places and places[0] is not places[1]:
+        return False
     small = card.number in (None, 1)
     bare = card.suit is None and card.rank is None
     if act.nouns[0].tricks and (act.nouns[0].remaining or (bare and _counts(target))):

@@ -103,6 +103,15 @@ def _rounds(words: list[Word]) -> list[Word]:
     for word in words:
         if word.kind == "ROUND":
             before = done[-1] if done else None
+            if (
+                before is not None
+                and before.kind in ("SUIT", "TRUMP")
+                and kind_at(done, len(done) - 2) in ("NUMBER", "A")
+            ):
+                counted = done[-2]  # "a trump round"
+                number = "1" if counted.kind == "A" else counted.value.rstrip("+")
+                done[-2:] = [Word("ROUNDS", number, counted.start, counted.end), before]
+                continue
             if before is not None and before.kind in ("NUMBER", "A"):
                 number = "1" if before.kind == "A" else before.value.rstrip("+")
                 done[-1] = Word("ROUNDS", number, before.start, word.end)

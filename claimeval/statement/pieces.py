@@ -111,6 +111,8 @@ def _read(content: list[Word], marks: Sequence[Word], sentence: int, language: L
                 yield from _unread_condition(content, said, first, sentence, language)
                 return
             said["AFTER"] = said.pop("IF")  # "when trumps are drawn" says in what order
+        if taken == len(content):
+            taken, test = _without_consequence(content, test, language)
         content = content[taken:]
     elif content and content[0].kind == "WITH" and isinstance(_parse(content, language, "step"), int):
         taken, test = _test(content[1:], language)
@@ -176,6 +178,15 @@ def _test(words: Sequence[Word], language: Language) -> tuple[int, Act | None]:
     return 0, None
 
 
+def _without_consequence(words: list[Word], test: Act | None, language: Language) -> tuple[int, Act | None]:
+    """The test of "if she doesn't I let it run", which is no "if she doesn't let it run": a word fell out between."""
+    if len(words) > 2 and words[1].kind == "NOT" and words[2].start - words[1].end > 1:
+        short = _parse(words[:2], language, "test")
+        if not isinstance(short, int) and not isinstance(_parse(words[2:], language, "step"), int):
+            return 2, act_of(short)
+    return len(words), test
+
+
 def _phrases(words: Sequence[Word], language: Language) -> list[tuple[int, Act | None]]:
     """Each stretch that makes a step, and each that does not (``None``), by the place where it starts."""
     if len(words) <= _LONGEST:
@@ -191,7 +202,8 @@ def _phrases(words: Sequence[Word], language: Language) -> list[tuple[int, Act |
         unread = bool(found) and found[-1][1] is None
         if act is not None and act.verb not in _SURE and (taken < 2 or 2 * taken <= len(words)):
             act = None  # a noun or a remark torn out of words that were not understood may mean anything
-        if act is not None and unread and words[at - 1].kind in _OTHERS:
+        begun = next((place for place, word in enumerate(words) if unread and word.end > found[-1][0]), at)
+        if act is not None and unread and any(word.kind in _OTHERS for word in words[begun:at]):
             act = None  # "East ruffs with the king" is no play of the claimer's
         if act is None:
             if not found or found[-1][1] is not None:

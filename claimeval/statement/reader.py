@@ -83,6 +83,8 @@ def _conditional(drafts: list[Draft]) -> list[Draft]:
             _branch(last, draft, same)
         elif draft.test is not None:
             _hang(done, draft)
+        elif "ELSE" in draft.marks and _turned_condition(done, draft):
+            continue
         elif "ELSE" in draft.marks:
             test = Test(TestKind.SAME, negated=True)
             draft.steps = (Condition(test, draft.steps),)
@@ -92,6 +94,22 @@ def _conditional(drafts: list[Draft]) -> list[Draft]:
         else:
             done.append(draft)
     return done
+
+
+def _turned_condition(done: list[Draft], draft: Draft) -> bool:
+    """Make the remark before an "otherwise" a condition ("hearts 2-2, all mine, otherwise down"), if there is one."""
+    at = next((at for at in range(len(done) - 1, -1, -1) if done[at].sentence != draft.sentence), -1) + 1
+    first = done[at] if at < len(done) else None
+    remark = first.steps[0] if first is not None and len(first.steps) == 1 else None
+    if first is None or not isinstance(remark, Layout) or not remark.certain or not draft.steps:
+        return False
+    between = done[at + 1 :]
+    then = tuple(step for each in between for step in each.steps)
+    first.steps = (Condition(remark.test, then, draft.steps),)
+    first.unread += [stretch for each in (*between, draft) for stretch in each.unread]
+    first.end, first.marks = draft.end, {**first.marks, "branch": "otherwise"}
+    del done[at + 1 :]
+    return True
 
 
 def _is_alternative(last: Draft, draft: Draft) -> bool:
@@ -149,6 +167,7 @@ def _hang(done: list[Draft], draft: Draft) -> None:
         before.marks = {**before.marks, "closed": "yes"}
         return
     draft.steps = (Condition(draft.test, draft.steps),)
+    draft.bare = False
     done.append(draft)
 
 

@@ -10,6 +10,7 @@ from claimeval.statement.tokens import ADJECTIVES, NOUNS, Word, ends_at, kind_at
 
 _SUBJECTS: Final = frozenset({"SEAT", "HE", "HAND"})
 _BETWEEN: Final = frozenset({"SEP", "AND", "DET", "CLAIM"})
+_FEW: Final = 10
 _CLAIMED: Final = ADJECTIVES | NOUNS | {"", "REST", "EVERYTHING", "ALL", "BREAK", "SEP"}
 _QUOTES: Final = frozenset(
     "'\"\N{LEFT SINGLE QUOTATION MARK}\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}:"
@@ -58,6 +59,10 @@ def _said_before(words: Sequence[Word]) -> int:
     colon = kind_at(words, at) == "BREAK" and words[at].value == ":"
     if kind_at(words, at) == "SAID" or (colon and at and (subject or words[0].kind == "CLAIM")):
         return at + 1
+    told = next((place for place, word in enumerate(words[:_FEW]) if word.kind == "SAID"), None)
+    claimed = told is not None and any(word.kind == "CLAIM" for word in words[:told])
+    if told and not claimed and {kind_at(words, 0), kind_at(words, 1)} & _SUBJECTS:
+        return told + 1  # "South showed his cards and said"
     first = next((place for place, word in enumerate(words[:at]) if word.kind == "CLAIM"), None)
     if subject and first is not None and not ends_at(words, first):
         return first if kind_at(words, first + 1) in _CLAIMED else first + 1

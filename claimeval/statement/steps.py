@@ -234,7 +234,7 @@ def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
     if act.verb == "all_good" and named:
         return _plain(act, context, in_order=False)
     cards = context.settle(card for noun in act.nouns[:-1] for card in noun.cards)
-    return (IsGood(act.place, cards),)
+    return (IsGood(act.place or act.where(), cards),)
 
 
 def _down(act: Act, context: Context) -> tuple[Step, ...]:
@@ -285,6 +285,7 @@ def _draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
 def _squeeze(act: Act, context: Context) -> tuple[Step, ...]:
     within = act.noun("within")
     cards = context.settle((*(within.cards if within else ()), *act.cards))
+    act.used |= {"upon", "using"}  # the card that squeezes
     return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder"), cards),)
 
 

@@ -129,9 +129,10 @@ def ruff(act: Act, context: Context) -> tuple[Step, ...]:
     size = {"high": Size.TOP, "low": Size.LOW}.get(height)
     if using and using[0].rank is None and using[0].size in (Size.TOP, Size.LOW):
         size = size or using[0].size
-    rounds = rounds_of(act)
+    act.used.add("wanted")  # "a ruff in dummy for four tricks"
+    rounds = act.said("rounds")
     if rounds and len(cards) < 2:
-        cards = (replace(cards[0], number=rounds),) if cards else (CardWords(number=rounds),)
+        cards = (replace(cards[0], number=int(rounds)),) if cards else (CardWords(number=int(rounds)),)
     return (Ruff(cards, place, using, size),)
 
 
@@ -171,14 +172,16 @@ def finesse(act: Act, context: Context) -> tuple[Step, ...]:
         cards = cards[1:]
     cards = tuple(card if card.number != 1 else replace(card, number=None) for card in cards)
     cards = tuple(card for card in cards if card.suit is not None or card.rank is not None)
+    act.used.add("rounds")  # "twice": a finesse is repeated as long as it can be
     ruffing = act.marks.get("FINESSE") == "ruffing"
-    context.finessed = context.settle(cards)
-    return (Finesse(context.finessed, act.opponent("versus", "holder", "receiver"), ruffing),)
+    context.finessed, context.against = context.settle(cards), act.opponent("versus", "holder", "receiver")
+    return (Finesse(context.finessed, context.against, ruffing),)
 
 
 def good(act: Act, context: Context) -> tuple[Step, ...]:
     """The belief that cards or a hand are high."""
-    act.used.add("height")
+    if "low" in (act.said("height"), act.marks.get("HEIGHT")):
+        return ()
     cards = context.settle(act.cards)
     if any(card.theirs and context.is_trump(card) for card in cards):
         return (TrumpMention(cards, theirs=True),)

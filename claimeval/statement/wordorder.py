@@ -13,6 +13,7 @@ _REMARKS: Final = frozenset({"BE", "GO", "ISGOOD", "HEIGHT"})
 _BEGINS_A_NOUN: Final = frozenset({"A", "DET", "NUMBER", "OWNER", "ORDINAL", "LAST", "ALL", "REST", "MORE", "ONLY"})
 _VERBS: Final = frozenset({"DRAW", "TAKE", "CASH", "RUN", "PLAY", "CONCEDE", "DISCARD", "GO", "ENTER", "ESTABLISH"})
 _LONGEST: Final = 24
+_OPPONENTS: Final = frozenset({"HE", "SEAT", "YOU", "THEY", "ANYONE"})
 _ALONE: Final = frozenset({"A", "DET", "OWNER", "SUIT", "TRUMP", "RANK", "OF", "MORE", "HIGH", "GOOD"})
 
 
@@ -102,6 +103,38 @@ def _missing_commas(words: list[Word]) -> list[Word]:
             word = replace(word, kind="BREAK", value="=")
         done.append(word)
     return done
+
+
+def _inverted(words: list[Word]) -> list[Word]:
+    """Dutch "dekt hij niet, dan ..." as "als hij niet dekt": a verb in front of an opponent opens a condition."""
+    done: list[Word] = []
+    held: Word | None = None
+    for at, word in enumerate(words):
+        if held is not None and _opens(words, at) and word.kind in MARKS:
+            done.append(held)
+            held = None
+        if word.value == "he" and word.kind != "HE" and _opens(words, at) and kind_at(words, at + 1) in _OPPONENTS:
+            done.append(Word("IF", "if", word.start, word.start))
+            held = word
+            continue
+        if held is not None and ends_at(words, at):
+            done.append(held)
+            held = None
+        done.append(word)
+    return [*done, held] if held is not None else done
+
+
+def _returns(words: list[Word]) -> list[Word]:
+    """Read "the heart return" as what the opponents lead."""
+    return [
+        replace(word, kind="NOUN", value="incoming")
+        if word.kind == "PLAY"
+        and word.value == "return"
+        and kind_at(words, at - 1) == "SUIT"
+        and ends_at(words, at + 1)
+        else word
+        for at, word in enumerate(words)
+    ]
 
 
 def _bounds(words: list[Word]) -> list[Word]:
@@ -198,7 +231,8 @@ def _idle_words(words: list[Word]) -> list[Word]:
 
 
 BEFORE: Final[tuple[Rule, ...]] = (
-    _bounds, _scored, _participles, _trump_as_verb, _only, _missing_commas, _first_and_last, _bare_heights,
+    _inverted, _returns, _bounds, _scored, _participles, _trump_as_verb, _only, _missing_commas, _first_and_last,
+    _bare_heights,
 )  # fmt: skip
 """The rules that come before those of :mod:`claimeval.statement.neighbours`."""
 AFTER: Final[tuple[Rule, ...]] = (_idle_words,)
