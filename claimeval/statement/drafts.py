@@ -11,6 +11,7 @@ from claimeval.statement.pieces import Piece
 from claimeval.statement.plan import (
     Cards,
     CardWords,
+    Concede,
     CountOfTricks,
     Discard,
     DrawTrumps,
@@ -123,6 +124,8 @@ def _cards_of(steps: tuple[Step, ...]) -> Cards:
     for step in steps:
         match step:
             case CountOfTricks(parts=cards) | PlayCards(cards=cards) | TrumpMention(cards=cards) | IsGood(cards=cards):
+                found += cards
+            case Concede(cards=cards):
                 found += cards
             case RunSuit(suit=suit):
                 found.append(CardWords(suit))

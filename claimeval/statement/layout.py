@@ -115,6 +115,11 @@ def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
     if inner.verb == "holds" and not cards:
         return ()
     both = inner.marks.get("WHO") in ("YOU", "THEY")
+    if inner.verb == "holds" and "NOT" in inner.marks and any(context.is_trump(card) for card in cards):
+        if both:
+            return (NoTrumpsOut(),)
+        suit = context.settle(cards)[0].suit
+        return (Layout(Test(TestKind.SHOWS_OUT, suit, seat=inner.opponent())),)
     if inner.verb == "holds_none" and both and any(context.is_trump(card) for card in cards):
         return (NoTrumpsOut(),)
     if inner.verb == "still_out" and inner.marks.get("OUT") == "gone" and all(card.whole_suit for card in cards):

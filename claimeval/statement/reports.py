@@ -10,6 +10,10 @@ from claimeval.statement.tokens import ADJECTIVES, NOUNS, Word, ends_at, kind_at
 
 _SUBJECTS: Final = frozenset({"SEAT", "HE", "HAND"})
 _BETWEEN: Final = frozenset({"SEP", "AND", "DET", "CLAIM"})
+_VERBS: Final = frozenset(
+    {"DRAW", "TAKE", "CASH", "RUN", "PLAY", "RUFF", "CROSSRUFF", "DISCARD", "CONCEDE", "ENTER", "FINESSE", "ESTABLISH",
+     "HAVE", "SQUEEZE", "ENDPLAY"}
+)  # fmt: skip
 _FEW: Final = 10
 _CLAIMED: Final = ADJECTIVES | NOUNS | {"", "REST", "EVERYTHING", "ALL", "BREAK", "SEP"}
 _QUOTES: Final = frozenset(
@@ -51,6 +55,8 @@ def _start(words: Sequence[Word], at: int, text: str) -> int:
 def _said_before(words: Sequence[Word]) -> int:
     """How many words at the beginning only say that somebody spoke."""
     at, subject = 0, False
+    if words and words[0].value == "claimer" and kind_at(words, 1) in _VERBS:
+        return 1  # "declarer intends to draw trumps"
     if kind_at(words, 0) == "SUIT" and words[0].end - words[0].start == 1 and kind_at(words, 1) in ("SAID", "CLAIM"):
         at, subject = 1, True  # "S claimed the rest"
     while kind_at(words, at) in _SUBJECTS | _BETWEEN:
@@ -61,7 +67,8 @@ def _said_before(words: Sequence[Word]) -> int:
         return at + 1
     told = next((place for place, word in enumerate(words[:_FEW]) if word.kind == "SAID"), None)
     claimed = told is not None and any(word.kind == "CLAIM" for word in words[:told])
-    if told and not claimed and {kind_at(words, 0), kind_at(words, 1)} & _SUBJECTS:
+    first_kinds = [word.kind for word in words[:_FEW] if word.kind != "SEP"][:2]
+    if told and not claimed and _SUBJECTS.intersection(first_kinds):
         return told + 1  # "South showed his cards and said"
     first = next((place for place, word in enumerate(words[:at]) if word.kind == "CLAIM"), None)
     if subject and first is not None and not ends_at(words, first):

@@ -66,6 +66,8 @@ def steps_of(act: Act, context: Context, *, in_order: bool = False) -> tuple[Ste
     if act.verb == "refuse" and act.inner is not None:
         if act.inner.verb == "known":
             return ()
+        if act.inner.verb == "gone":
+            return _known(act.inner, context)  # "I have not drawn trumps" is a mention of them
         if act.inner.verb == "count" and all(card.size is Size.LOSER for card in act.inner.cards):
             return (IsGood(),)
         return tuple(Refuse(step) for step in steps_of(act.inner, context))
@@ -112,6 +114,8 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
 
 def _counted(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
     cards = context.settle(_numbered(act))
+    if all(card.size is Size.LOSER and card.place is None for card in cards) and act.verb in ("plain", "count"):
+        return (Concede(cards=cards),) if any(card.number for card in cards) else ()
     where = act.where()
     if where is not None:
         cards = tuple(replace(card, place=card.place or where) for card in cards)
@@ -132,7 +136,7 @@ def _counted(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
         if cards[0].whole_suit or (cards[0].size is Size.TOP and cards[0].number is None and cards[0].suit is not None):
             return (RunSuit(cards[0].suit, Order.TOP if cards[0].size else None, place=cards[0].place),)
     if all(card.suit is None and card.number is None for card in cards) and not act.nouns[0].side:
-        return () if any(card.theirs for card in cards) else (IsGood(cards=cards),)
+        return () if any(card.theirs or card.size is Size.LOW for card in cards) else (IsGood(cards=cards),)
     return (CountOfTricks(parts=cards),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from claimeval.statement.context import Context
+from claimeval.statement.context import SAME, Context
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     TRUMPS,
@@ -49,6 +49,8 @@ def place_of(act: Act) -> Place | None:
 def draw(act: Act, context: Context) -> tuple[Step, ...]:
     """Draw trumps; any other suit is cashed."""
     noun = act.nouns[0] if act.nouns else Noun([CardWords(TRUMPS)])
+    if noun.cards[0].suit == SAME and noun.cards[0].size is Size.LAST:
+        noun = replace(noun, cards=[replace(noun.cards[0], suit=TRUMPS)])  # "draw the last one"
     card = context.settle(noun.cards)[0]
     if card.suit is not None and not context.is_trump(card):
         return run(act, context)

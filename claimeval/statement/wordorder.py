@@ -93,7 +93,8 @@ def _missing_commas(words: list[Word]) -> list[Word]:
         before, after = kind_at(words, at - 1), kind_at(words, at + 1)
         said = said | {before} if before and before not in MARKS else set()
         counted = before in NOUNS and bool(said & {"NUMBER", "A", "RANK"})
-        if word.kind == "BREAK" and word.value == ":" and before == "SUIT" and after in ("RANK", "A", "NUMBER"):
+        colon = word.kind == "BREAK" and word.value == ":"
+        if colon and before == "SUIT" and after in ("RANK", "A") and words[at - 1].end - words[at - 1].start < 3:
             continue  # "S: AK"
         if word.kind == "A" and after == "SPLIT":
             continue
@@ -197,8 +198,8 @@ def _bare_heights(words: list[Word]) -> list[Word]:
         remark = bare and after in ("HIGH", "GOOD")
         if word.kind == "ALL" and remark and not _opens(words, at):
             continue
-        if word.kind == "OWNER" and word.value == "dummy" and remark:
-            done += [replace(word, kind="DUMMY"), replace(word, kind="BE", value="be")]
+        if word.kind == "OWNER" and word.value in ("dummy", "hand") and remark:
+            done += [replace(word, kind=word.value.upper()), replace(word, kind="BE", value="be")]
             continue
         if word.kind == "OWNER" and word.value == "theirs" and before == "FOR" and bare:
             word = replace(word, kind="YOU", value="you")
