@@ -27,6 +27,8 @@ def without_report(words: list[Word], text: str) -> list[Word]:
     In reported speech "he" and "his" are the claimer's; after "if", and everywhere in words that nobody reports, they
     are an opponent's.
     """
+    comma = next((at for at, word in enumerate(words) if (word.kind, word.value) != ("SEP", "comma")), len(words))
+    words = words[comma:]
     begin = _said_before(words)
     if begin == 0 or (begin and _QUOTES & set(text[words[begin - 1].end : _start(words, begin, text)])):
         return [_owned(word, "theirs") for word in words[begin:]]
@@ -57,6 +59,8 @@ def _said_before(words: Sequence[Word]) -> int:
     at, subject = 0, False
     if words and words[0].value == "claimer" and kind_at(words, 1) in _VERBS:
         return 1  # "declarer intends to draw trumps"
+    if kind_at(words, 0) in _SUBJECTS and len(words) > 1 and words[1].value == "reported":
+        return 1  # "South conceded a trick"
     if kind_at(words, 0) == "SUIT" and words[0].end - words[0].start == 1 and kind_at(words, 1) in ("SAID", "CLAIM"):
         at, subject = 1, True  # "S claimed the rest"
     while kind_at(words, at) in _SUBJECTS | _BETWEEN:
@@ -67,10 +71,10 @@ def _said_before(words: Sequence[Word]) -> int:
         return at + 1
     told = next((place for place, word in enumerate(words[:_FEW]) if word.kind == "SAID"), None)
     claimed = told is not None and any(word.kind == "CLAIM" for word in words[:told])
-    first_kinds = [word.kind for word in words[:_FEW] if word.kind != "SEP"][:2]
-    if told and not claimed and _SUBJECTS.intersection(first_kinds):
+    if told and not claimed and {kind_at(words, 0), kind_at(words, 1)} & _SUBJECTS:
         return told + 1  # "South showed his cards and said"
     first = next((place for place, word in enumerate(words[:at]) if word.kind == "CLAIM"), None)
     if subject and first is not None and not ends_at(words, first):
-        return first if kind_at(words, first + 1) in _CLAIMED else first + 1
+        down = kind_at(words, first + 2) == "DOWN"
+        return first if kind_at(words, first + 1) in _CLAIMED and not down else first + 1
     return 0

@@ -212,7 +212,7 @@ def _concede(act: Act, context: Context) -> tuple[Step, ...]:
     if any(noun.remaining and noun.tricks for noun in nouns):
         return (Rest(theirs=True),)
     cards = context.settle(card for noun in nouns if not only_number(noun) for card in noun.cards)
-    using = tail_card(act, "using", context)
+    using = tail_card(act, "using", context) or tail_card(act, "onto", context)
     return (Concede(number, cards or ((using,) if using else ()), act.opponent("receiver", "holder")),)
 
 

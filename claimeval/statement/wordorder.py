@@ -77,7 +77,7 @@ def _only(words: list[Word]) -> list[Word]:
     for at, word in enumerate(words):
         if word.kind == "ONLY":
             kinds = _piece(words, at + 1)
-            one = bool({"A", "RANK"} & set(kinds)) and bool({"SUIT", "TRUMP", "RANK"} & set(kinds))
+            one = "RANK" in kinds or ("A" in kinds and "SUIT" in kinds)  # "only a trump" may be his own last one
             if not (_opens(words, at) and one and _ALONE.issuperset(kinds)):
                 continue
             word = replace(word, kind="CONCEDE", value="concede")
