@@ -182,8 +182,8 @@ def finesse(act: Act, context: Context) -> tuple[Step, ...]:
 
 def good(act: Act, context: Context) -> tuple[Step, ...]:
     """The belief that cards or a hand are high."""
-    if "low" in (act.said("height"), act.marks.get("HEIGHT")):
-        return ()
+    if "low" in (act.said("height"), act.marks.get("HEIGHT")) or any(who is not None for who in act.who):
+        return ()  # "North is high": whether that is dummy is not known here
     cards = context.settle(act.cards)
     if any(card.theirs and context.is_trump(card) for card in cards):
         return (TrumpMention(cards, theirs=True),)
