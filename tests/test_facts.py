@@ -84,6 +84,9 @@ TABLE = Table(Seat.S, (cards("SA SK HA"), cards("SQ HK HJ")), (cards(LEFT), card
         ("If West shows out in spades I stop", ShowsOut(0, 0)),
         ("If West follows to the spades I go on", Not(ShowsOut(0, 0))),
         ("If the moon is full I stop", None),
+        ("I finesse West for the queen of hearts; if it works I stop", Holds(card_from_text("HQ"), 0)),
+        ("I finesse West for the queen of hearts; if it loses I stop", Not(Holds(card_from_text("HQ"), 0))),
+        ("If the squeeze works I stop", None),
         ("If I need to I finesse", None),
     ],
 )

@@ -135,7 +135,7 @@ def test_every_token_of_a_word_list_is_known(code: str) -> None:
     text = "".join(language_module._file(name) for name in ("phrases.lark", f"{languages()[code].stem}.lark"))
     declared = set(re.findall(r"\b[A-Z]+\b", text))
     apart = {"BREAK", "SEP", "THEN", "FIRST", "AFTER", "IF", "ELSE", "CORRECT"}
-    apart |= {"DET", "ROUND", "AND", "OVER", "BUT", "OUTSTANDING"}
+    apart |= {"DET", "ROUND", "AND", "OVER", "BUT", "OUTSTANDING", "SAID", "ONLY", "NOWORSE", "UNKNOWN"}
     made = {kind for entry in languages()[code].forms.values() for kind, _ in entry}
 
     assert made - declared - apart == set()
@@ -236,6 +236,17 @@ def test_an_unknown_language_is_named() -> None:
         ("Draw trumps, sorry, cash the hearts", None, False),
         ("Geen troeven meer", None, False),
         ("Crossruff", None, False),
+        ("Your trump is high", None, True),
+        ("I knew about the trump", None, True),
+        ("Losing only the ace of trumps", None, True),
+        ("Er is nog een troef", None, True),
+        ("The trumps are out", None, False),
+        ("I was not aware of the trump", None, False),
+        ("I have drawn trumps", None, False),
+        ("The last trump is high", None, False),
+        ("Neither opponent has a trump", None, False),
+        ("I have not drawn trumps", None, True),
+        ("Only a trump", None, False),
     ],
 )
 def test_a_trump_still_out_is_mentioned_or_not(text: str, trump: str | None, expected: bool) -> None:

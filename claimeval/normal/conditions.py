@@ -7,7 +7,7 @@ from typing import Final
 
 from claimeval.cards import SUIT_CARDS, Card, CardSet, Suit, make_card
 from claimeval.normal.facts import Either, Fact, Fallen, High, Holds, Lengths, Not, ShowsOut, StillOut
-from claimeval.normal.manoeuvres import finessed
+from claimeval.normal.manoeuvres import finessed, missing_card
 from claimeval.normal.table import Table
 from claimeval.statement.plan import CardWords, Test, TestKind
 
@@ -86,6 +86,16 @@ def _placed(test: Test, table: Table, before: Suit | None) -> Fact | None:
     return _joined(tuple(facts), every=True)
 
 
+def _works(test: Test, table: Table, before: Suit | None) -> Fact | None:
+    """A finesse works when the missing card lies before the tenace, or with the opponent it was taken against."""
+    del before
+    card = missing_card(test.cards, table) if test.cards else None
+    if card is None:
+        return None
+    who = finessed(card, table) if test.seat is None else table.who(test.seat)
+    return None if who is None else Holds(card, who)
+
+
 def _falls(test: Test, table: Table, before: Suit | None) -> Fact | None:
     cards = _cards(test.cards, before, suits=False) & table.out
     return Fallen(cards) if cards else None
@@ -120,6 +130,7 @@ _MAKERS: Final[dict[TestKind, Callable[[Test, Table, Suit | None], Fact | None]]
     TestKind.BREAK: _break,
     TestKind.HOLDS: _holds,
     TestKind.PLACED: _placed,
+    TestKind.WORKS: _works,
     TestKind.FALLS: _falls,
     TestKind.PLAYS: _plays,
     TestKind.SHOWS_OUT: _shows_out,

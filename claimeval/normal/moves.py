@@ -215,6 +215,75 @@ class Tenace:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """What the second hand of the claimer's side plays: some ``cards``, the cheapest that ``wins``, or its lowest."""
+
+    cards: CardSet = 0
+    wins: bool = False
+
+    def choose(self, view: View) -> CardSet:
+        """The cards that are to be played to the trick on the table."""
+        legal = legal_cards(view.hand, view.table)
+        if self.cards:
+            return legal & self.cards
+        low = legal & SUIT_CARDS[view.table[0] >> 4]
+        if not self.wins:
+            return low & -low
+        best = view.table[winning_index(view.table, view.trump)]
+        winners = [card for card in cards_in(legal) if beats(card, best, view.trump)]
+        return 1 << winners[-1] if winners else low & -low
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A stated lead, and what goes on it as the opponent in between plays.
+
+    Attributes:
+        move: the lead, and what goes on it where the words do not say.
+        asked: the opponents' cards that were asked about; none for any card that beats the lead.
+        who: the opponent who was asked about, 0 on the left or 1 on the right; ``None`` where none was named.
+        holds: what is played when it holds, ``None`` where the words do not say.
+        fails: what is played when it does not.
+    """
+
+    move: Move
+    asked: CardSet
+    who: int | None
+    holds: Way | None
+    fails: Way | None
+    rounds: int | None = 1
+    may_lose: bool = True
+
+    @property
+    def suit(self) -> Suit:
+        """The suit that is led."""
+        return self.move.suit
+
+    @property
+    def named(self) -> CardSet:
+        """The single cards that are to be played, and those that were asked about."""
+        return self.move.named | self.asked
+
+    def lead(self, view: View) -> CardSet:
+        """The cards to be led."""
+        return self.move.lead(view)
+
+    def done(self, view: View) -> bool:
+        """Is there nothing left to be led?"""
+        return self.move.done(view)
+
+    def answer(self, view: View) -> CardSet:
+        """What goes on the lead once the opponent in between has played."""
+        between = 0 if view.turn == 2 else 1
+        if len(view.table) != 2 or self.who not in (None, between):
+            return self.move.answer(view)
+        led, played = view.table
+        held = bool(self.asked >> played & 1) if self.asked else beats(played, led, view.trump)
+        way = self.holds if held else self.fails
+        return self.move.answer(view) if way is None else way.choose(view)
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """Winners of a suit cashed to find out how it lies: led, or reached with a small card from across the table."""
 
@@ -256,5 +325,5 @@ def crossing(start: View, view: View) -> CardSet:
     return wanted
 
 
-AnyMove: TypeAlias = Move | Strip | Crossruff | Tenace | Probe
+AnyMove: TypeAlias = Move | Strip | Crossruff | Tenace | Reply | Probe
 """Something that he said he would do."""

@@ -46,20 +46,24 @@ def rests_on_a_chance(reading: Reading) -> bool:
 def spoken_belief(reading: Reading, own: tuple[CardSet, CardSet], out: CardSet, claims_all: bool) -> Belief:
     """What the words "dummy is good", "my hearts are high" and the like overlook.
 
-    To call a hand or a suit high is to overlook every card that is ``out`` above its lowest card. "All top
-    cards" says so of both hands only when every trick is claimed.
+    To call a hand or a suit high is to overlook every card that is ``out`` above its lowest card; a suit or card that
+    he excepted is left out of it. "All top cards" says so of both hands only when every trick is claimed.
     """
     high: set[Card] = set()
     for step in reading.plan:
         if not isinstance(step, IsGood):
             continue
+        called: set[Card] = set()
         if step.cards:
             for words in step.cards:
-                high.update(_named(words, own, step.place))
+                called.update(_named(words, own, step.place))
         elif step.place is not None:
-            high.update(cards_in(own[0 if step.place is Place.HAND else 1]))
-        elif claims_all:
-            high.update(cards_in(own[0] | own[1]))
+            called.update(cards_in(own[0 if step.place is Place.HAND else 1]))
+        elif claims_all or step.but:
+            called.update(cards_in(own[0] | own[1]))
+        for words in step.but:
+            called.difference_update(_named(words, own, step.place))
+        high |= called
     return as_found(out, (), sorted(high, reverse=True)) if high else NOTHING_FORGOTTEN
 
 

@@ -12,10 +12,11 @@ from typing import Final, TypeAlias
 
 from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Strain, Suit
 from claimeval.normal.conditions import fact_of
-from claimeval.normal.facts import Fact
+from claimeval.normal.facts import Fact, Holds
 from claimeval.normal.manoeuvres import endplay_premise, finesse_items, missing_card, squeeze_premise
-from claimeval.normal.moves import AnyMove, Crossruff, Move, Strip, Tenace
-from claimeval.normal.premise import Premise
+from claimeval.normal.moves import AnyMove, Crossruff, Move, Reply, Strip, Tenace
+from claimeval.normal.premise import Placing, Premise
+from claimeval.normal.replies import plain_lead, reply
 from claimeval.normal.script import Fork, Node, Onward, Play, Script
 from claimeval.normal.table import Table
 from claimeval.statement import plan
@@ -52,6 +53,7 @@ _ALWAYS_FIRST: Final = (
 )  # fmt: skip
 _FOLLOWED: Final = (*_ALWAYS_FIRST, PlayCards)
 _AIDS: Final = (Finesse, Squeeze, Endplay)
+_PLACES: Final = (TestKind.HOLDS, TestKind.PLACED, TestKind.WORKS)
 _MOST_FORKS: Final = 6
 
 
@@ -99,6 +101,7 @@ def _lay(nodes: list[Node], items: Sequence[_Item], premises: tuple[Premise, ...
 def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...]:
     """What is followed of steps and the marks of their order."""
     items: list[_Item] = []
+    places = sum(isinstance(step, Condition) and step.test.kind in _PLACES for step, _ in steps)
     exiting = any(isinstance(step, (Eliminate, Endplay)) for step, _ in steps)
     for index, (step, after) in enumerate(steps):
         followed = index + 1 < len(steps) and steps[index + 1][1]
@@ -114,7 +117,11 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
                 break
             continue
         if isinstance(step, Condition):
-            found = _branch(step, table, _suit_of(reversed(items)))
+            inside = reply(step, items[-1], table) if items and isinstance(items[-1], Move) else None
+            if inside is not None:
+                items[-1] = inside
+                continue
+            found = _branch(step, table, _suit_of(reversed(items)), only=places == 1)
             if found is None:
                 if begun:
                     break
@@ -137,12 +144,18 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
 
 def _suit_of(items: Iterable[_Item]) -> Suit | None:
     """The suit of the first move among these: "ace of clubs; if East shows out" means that suit."""
-    return next((item.suit for item in items if isinstance(item, (Move, Strip, Tenace))), None)
+    return next((item.suit for item in items if isinstance(item, (Move, Reply, Strip, Tenace))), None)
 
 
-def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, ...] | None:
-    """The items of a condition, ``None`` where nobody can tell how the line goes on after it."""
+def _branch(step: Condition, table: Table, before: Suit | None, *, only: bool) -> tuple[_Item, ...] | None:
+    """The items of a condition, ``None`` where nobody can tell how the line goes on after it.
+
+    ``only``: is it the only one on the place of a card, so that he has no second line for another place?
+    """
     holds, fails = (_items(_in_turn(steps), table) for steps in (step.then, step.otherwise))
+    lead = plain_lead(step)
+    if lead is not None:
+        return tuple(_laid(lead, table)) or None
     if step.test.kind in (TestKind.NEEDED, TestKind.RUFFS):
         return tuple(item for item in holds if isinstance(item, Premise))
     if holds == fails:
@@ -153,7 +166,14 @@ def _branch(step: Condition, table: Table, before: Suit | None) -> tuple[_Item, 
         return named or None
     before = _suit_of((*holds, *fails)) if before is None else before
     fact = fact_of(step.test, table, before)
+    if isinstance(fact, Holds) and not fails and only:
+        # He named no other line: he plays for that place, and if it is wrong the line has failed.
+        return (Premise((_placing(fact),), finesses=True), *holds)
     return None if fact is None else (_Branch(fact, holds, fails, test_words(step.test)),)
+
+
+def _placing(fact: Holds) -> Placing:
+    return (fact.cards, 0) if fact.who == 0 else (0, fact.cards)
 
 
 def _in_turn(steps: Sequence[Step]) -> list[tuple[Step, bool]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from claimeval.cards import NOTRUMP, Strain, Suit
-from claimeval.statement.plan import TRUMPS, Cards, CardWords
+from claimeval.statement.plan import TRUMPS, Cards, CardWords, Opponent
 
 SAME: Suit = -2
 """The suit spoken of last, before it is settled which that is: "run them", "a small one"."""
@@ -16,13 +16,16 @@ SAME: Suit = -2
 class Context:
     """What the words before have settled: the trump suit, and the suit spoken of last.
 
-    ``broken`` is the suit whose break was spoken of last: "five-nil?" means that one. ``looked_for`` gives the suit of
+    ``broken`` is the suit whose break was spoken of last: "five-nil?" means that one. ``finessed`` are the cards of the
+    last finesse, ``against`` its opponent: "if it loses" means that one. ``looked_for`` gives the suit of
     each rank that a condition was about: after "if the heart queen falls", "the queen" is that one.
     """
 
     trump: Strain | None = None
     suit: Suit | None = None
     broken: Suit | None = None
+    finessed: Cards = ()
+    against: Opponent | None = None
     looked_for: dict[int, Suit] = field(default_factory=dict)
 
     def look_for(self, cards: Iterable[CardWords]) -> None:

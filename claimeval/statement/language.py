@@ -62,6 +62,7 @@ class Language:
     rank_letters: dict[str, str]
     forms: dict[tuple[str, ...], Entry]
     longest: int
+    endings: tuple[str, ...] = ()
     _grammars: list[Lark] = field(default_factory=list)
 
     def parse(self, tokens: Sequence[tuple[str, str]], start: str) -> Tree[Token] | int:
@@ -134,6 +135,7 @@ def _read_words(stem: str, text: str) -> Language:
         rank_letters=dict(zip(settings["ranks"].split(), "AKQJT98765432", strict=True)),
         forms=forms,
         longest=max(map(len, forms)),
+        endings=tuple(settings.get("endings", "").split()),
     )
 
 

@@ -7,9 +7,12 @@ from typing import Final
 from claimeval.statement.context import Context
 from claimeval.statement.phrases import Act
 from claimeval.statement.plan import (
+    CardWords,
     Concede,
     Layout,
+    NoTrumpsOut,
     Rest,
+    Size,
     Step,
     Test,
     TestKind,
@@ -20,6 +23,7 @@ LAYOUTS: Final = frozenset(
     {"layout", "doubt", "breaks", "holds", "holds_none", "placed", "well", "badly", "falls", "shows_out",
      "follows", "still_out"}
 )  # fmt: skip
+_ASKED: Final = {"FALL": "falls", "WORKS": "works"}
 _PLAIN: Final = {
     "placed": TestKind.HOLDS,
     "falls": TestKind.FALLS,
@@ -27,6 +31,7 @@ _PLAIN: Final = {
     "good": TestKind.GOOD,
     "plays": TestKind.PLAYS,
     "covers": TestKind.PLAYS,
+    "ducks": TestKind.PLAYS,
     "shows_out": TestKind.SHOWS_OUT,
     "follows": TestKind.FOLLOWS,
     "ruffs": TestKind.RUFFS,
@@ -44,7 +49,10 @@ def test_of(act: Act, context: Context) -> Test:
     context.look_for(cards)
     seat = act.opponent("holder")
     suit = cards[0].suit if cards else context.suit
-    match act.verb:
+    verb = act.verb
+    if verb == "asked":
+        verb = next((_ASKED[mark] for mark in act.marks if mark in _ASKED), "breaks")
+    match verb:
         case "breaks" | "doubt":
             if not cards and context.broken is not None:
                 suit = context.broken
@@ -57,11 +65,21 @@ def test_of(act: Act, context: Context) -> Test:
         case "holds_none":
             return Test(TestKind.SHOWS_OUT, suit, seat=seat, negated=negated)
         case "well" | "badly":
-            return Test(TestKind.PLACED, cards=cards, well=act.verb == "well", negated=False)
+            return Test(TestKind.PLACED, cards=cards, well=verb == "well", negated=False)
         case "shows_out" | "follows" | "ruffs":
             within = act.noun("within") or act.noun("upon") or act.noun("wanted") or act.noun("onto")
-            about = context.settle(within.cards)[0].suit if within else None
-            return Test(_PLAIN[act.verb], about, seat=seat, negated=negated)
+            about = context.settle(within.cards)[0].suit if within else cards[0].suit if cards else None
+            return Test(_PLAIN[verb], about, seat=seat, negated=negated)
+        case "works":
+            fails = bool({"CONCEDE", "BADLY"} & act.marks.keys()) or act.marks.get("WORKS") == "not"
+            if cards or act.marks.keys() & {"SQUEEZE", "DROP", "CROSSRUFF", "RUFF"}:
+                return Test(TestKind.WORKS, cards=cards, negated=fails != negated)
+            return Test(TestKind.WORKS, seat=context.against, cards=context.finessed, negated=fails != negated)
+        case "ducks":
+            low = CardWords(context.suit, size=Size.LOW)
+            return Test(TestKind.PLAYS, seat=seat, cards=cards or (low,))
+        case "covers":
+            return Test(TestKind.PLAYS, seat=seat, negated=negated)
         case verb:
             return Test(_PLAIN.get(verb, TestKind.OUT), seat=seat, cards=cards, negated=negated)
 
@@ -96,6 +114,16 @@ def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
         return (Concede(number, to=inner.opponent()),) if number is not None else (Rest(theirs=True),)
     if inner.verb == "holds" and not cards:
         return ()
+    both = inner.marks.get("WHO") in ("YOU", "THEY")
+    if inner.verb == "holds" and "NOT" in inner.marks and any(context.is_trump(card) for card in cards):
+        if both:
+            return (NoTrumpsOut(),)
+        suit = context.settle(cards)[0].suit
+        return (Layout(Test(TestKind.SHOWS_OUT, suit, seat=inner.opponent())),)
+    if inner.verb == "holds_none" and both and any(context.is_trump(card) for card in cards):
+        return (NoTrumpsOut(),)
+    if inner.verb == "still_out" and inner.marks.get("OUT") == "gone" and all(card.whole_suit for card in cards):
+        return (NoTrumpsOut(),) if any(context.is_trump(card) for card in cards) else ()
     if inner.verb in ("still_out", "holds", "placed") and any(context.is_trump(card) for card in cards):
         return (TrumpMention(context.settle(cards), theirs=True),)
     return (Layout(test_of(act, context), certain=act.verb != "doubt"),)

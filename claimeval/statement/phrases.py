@@ -55,7 +55,6 @@ class Act:
     tails: dict[str, Noun | Place | Opponent | str | None] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
     inner: Act | None = None
-    joiner: str = ""
     choice: bool = False
     used: set[str] = field(default_factory=set)
 
@@ -116,6 +115,8 @@ def act_of(tree: Tree[Token]) -> Act:
             act.splits = _splits(child)
         elif child.data == "remainder":
             act.marks["REST"] = "rest"
+        elif child.data == "outcome":
+            act.marks.update({token.type: str(token) for token in child.children if isinstance(token, Token)})
         elif str(child.data) in _TAILS:
             _add_tail(act, child)
         else:

@@ -11,7 +11,7 @@ from lark import Tree
 
 from claimeval.statement.language import Language
 from claimeval.statement.phrases import Act, act_of
-from claimeval.statement.words import MARKS, Word
+from claimeval.statement.tokens import MARKS, Word
 
 _LONGEST: Final = 24
 """No phrase of a grammar has more words; it bounds the time that unreadable text can take."""
@@ -42,6 +42,7 @@ _SURE: Final = frozenset(
     ]
 )
 """What may be read out of the middle of words that were not understood."""
+_OTHERS: Final = frozenset({"SEAT", "YOU", "HE", "THEY", "ANYONE", "WHOEVER"})
 _DENIALS: Final = frozenset({"NO", "NOT", "BUT"})
 
 
@@ -106,10 +107,12 @@ def _read(content: list[Word], marks: Sequence[Word], sentence: int, language: L
     if condition:
         taken, test = _test(content, language)
         if test is None:
-            if said["IF"] == "when":
-                del said["IF"]
-            yield Piece(first, first, sentence, marks=said, understood=False)
-            return
+            if said["IF"] != "when":
+                yield from _unread_condition(content, said, first, sentence, language)
+                return
+            said["AFTER"] = said.pop("IF")  # "when trumps are drawn" says in what order
+        if taken == len(content):
+            taken, test = _without_consequence(content, test, language)
         content = content[taken:]
     elif content and content[0].kind == "WITH" and isinstance(_parse(content, language, "step"), int):
         taken, test = _test(content[1:], language)
@@ -129,6 +132,26 @@ def _read(content: list[Word], marks: Sequence[Word], sentence: int, language: L
             yield Piece(start, start, sentence, understood=False)
         else:
             yield Piece(start, start, sentence, act, glued=True)
+
+
+def _unread_condition(
+    content: list[Word], said: dict[str, str], first: int, sentence: int, language: Language
+) -> Iterator[Piece]:
+    """An "if" that was not understood, and apart from it what is done then, where no comma parts them.
+
+    "If he has had enough I draw trumps": the longest play or result with which the words end is what hangs on it.
+    """
+    yield Piece(first, first, sentence, marks=said, understood=False)
+    for at in range(1, min(len(content), _LONGEST)):
+        if content[at - 1].kind in _OTHERS:
+            continue
+        act = _parse(content[at:], language, "step")
+        if isinstance(act, int):
+            continue
+        done = act_of(act)
+        if done.verb in _SURE | {"rest", "down"} and not any(word.kind in _DENIALS for word in content[:at]):
+            yield Piece(content[at - 1].end, content[at - 1].end, sentence, done, glued=True)
+            return
 
 
 def _said(marks: Sequence[Word]) -> dict[str, str]:
@@ -155,6 +178,15 @@ def _test(words: Sequence[Word], language: Language) -> tuple[int, Act | None]:
     return 0, None
 
 
+def _without_consequence(words: list[Word], test: Act | None, language: Language) -> tuple[int, Act | None]:
+    """The test of "if she doesn't I let it run", which is no "if she doesn't let it run": a word fell out between."""
+    if len(words) > 2 and words[1].kind == "NOT" and words[2].start - words[1].end > 1:
+        short = _parse(words[:2], language, "test")
+        if not isinstance(short, int) and not isinstance(_parse(words[2:], language, "step"), int):
+            return 2, act_of(short)
+    return len(words), test
+
+
 def _phrases(words: Sequence[Word], language: Language) -> list[tuple[int, Act | None]]:
     """Each stretch that makes a step, and each that does not (``None``), by the place where it starts."""
     if len(words) <= _LONGEST:
@@ -163,12 +195,16 @@ def _phrases(words: Sequence[Word], language: Language) -> list[tuple[int, Act |
             return [(words[0].start, act_of(whole))]
     if any(word.kind in _DENIALS for word in words):
         return [(words[0].start, None)]  # a denial not understood may turn the rest round
-    found: list[tuple[int, Act | None]] = []
-    at = 0
+    found = _tiles(words, language)
+    at = len(words) if found else 0
     while at < len(words):
         taken, act = _longest(words, at, language)
+        unread = bool(found) and found[-1][1] is None
         if act is not None and act.verb not in _SURE and (taken < 2 or 2 * taken <= len(words)):
             act = None  # a noun or a remark torn out of words that were not understood may mean anything
+        begun = next((place for place, word in enumerate(words) if unread and word.end > found[-1][0]), at)
+        if act is not None and unread and any(word.kind in _OTHERS for word in words[begun:at]):
+            act = None  # "East ruffs with the king" is no play of the claimer's
         if act is None:
             if not found or found[-1][1] is not None:
                 found.append((words[at - 1].end if at else words[0].start, None))
@@ -176,6 +212,19 @@ def _phrases(words: Sequence[Word], language: Language) -> list[tuple[int, Act |
         else:
             found.append((words[at - 1].end if at else words[0].start, act))
             at += taken
+    return found
+
+
+def _tiles(words: Sequence[Word], language: Language) -> list[tuple[int, Act | None]]:
+    """The steps of words that are nothing but steps, a comma left out between them; none where some are not."""
+    found: list[tuple[int, Act | None]] = []
+    at = 0
+    while at < len(words):
+        taken, act = _longest(words, at, language)
+        if act is None or (taken < 2 and act.verb not in _SURE | {"rest"}):
+            return []
+        found.append((words[at - 1].end if at else words[0].start, act))
+        at += taken
     return found
 
 

@@ -268,10 +268,11 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class IsGood:
-    """The belief that a hand (``place``), some cards, or with neither everything, is high."""
+    """The belief that a hand (``place``), some cards, or with neither everything, is high, ``but`` for some cards."""
 
     place: Place | None = None
     cards: Cards = ()
+    but: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +311,7 @@ class TestKind(StrEnum):
     OUT = "out"
     SHOWS_OUT = "shows-out"
     FOLLOWS = "follows"
+    WORKS = "works"
     RUFFS = "ruffs"
     PLAYS = "plays"
     GOOD = "good"
@@ -324,8 +326,10 @@ class Test:
 
     ``BREAK``: ``suit`` breaks, as one of ``splits`` if given. ``HOLDS``: ``seat`` has ``cards``, or one of
     ``numbers`` cards of ``suit``. ``PLACED``: the cards are well or badly placed (``well``). ``FALLS``, ``OUT``,
-    ``GOOD``, ``PLAYS``: of ``cards``. ``SHOWS_OUT``, ``FOLLOWS``, ``RUFFS``: of ``seat`` and ``suit``. ``NEEDED``:
-    "if I need to". ``SAME``: "if so". ``OTHER``: ``words`` that were not understood. ``negated``: must not hold.
+    ``GOOD``, ``PLAYS``: of ``cards``; with none ``PLAYS`` is covering what was led. ``SHOWS_OUT``, ``FOLLOWS``,
+    ``RUFFS``: of ``seat`` and ``suit``. ``WORKS``: the finesse that ``cards`` are about, or whatever was said before,
+    succeeds. ``NEEDED``: "if I need to". ``SAME``: "if so". ``OTHER``: ``words`` that were not understood.
+    ``negated``: must not hold.
     """
 
     __test__ = False  # pytest takes every name with Test for a test

@@ -7,15 +7,14 @@ together, acts become steps (``steps``), and steps are hung on their conditions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import replace
 
 from claimeval.cards import Strain
 from claimeval.statement.context import Context
-from claimeval.statement.language import language_of
-from claimeval.statement.layout import test_of
+from claimeval.statement.drafts import Draft, drafts_of, in_time_order, last_step, trimmed
+from claimeval.statement.language import Language, language_of
 from claimeval.statement.lists import join
-from claimeval.statement.pieces import Piece, pieces_of
+from claimeval.statement.pieces import pieces_of
 from claimeval.statement.plan import (
     PLAYS,
     TRUMPS,
@@ -23,11 +22,8 @@ from claimeval.statement.plan import (
     Condition,
     Correction,
     CountOfTricks,
-    Discard,
     DrawTrumps,
-    Enter,
     Layout,
-    LeadTo,
     Overruff,
     PlayCards,
     Refuse,
@@ -38,118 +34,57 @@ from claimeval.statement.plan import (
     TrumpMention,
 )
 from claimeval.statement.reading import Clause, Reading
-from claimeval.statement.steps import steps_of
-from claimeval.statement.words import choose_language, words_of
+from claimeval.statement.words import likely_languages, words_of
 
 
 def read_statement(text: str, language: str = "auto", trump: Strain | None = None) -> Reading:
     """Read a statement; no text at all is an error, and what is not understood is listed.
 
     With the trump suit given, "trumps" and that suit are one. ``language`` is a code such as ``en`` or ``nl``;
-    ``auto`` takes the language that knows most of the words.
+    ``auto`` takes the language that knows most of the words, and of several the one that makes most of them.
 
     Raises:
         UnknownLanguage: if there is no such language.
     """
-    tongue = choose_language(text) if language == "auto" else language_of(language)
+    tongues = likely_languages(text) if language == "auto" else [language_of(language)]
+    return min((_read(text, tongue, trump) for tongue in tongues), key=_unread)
+
+
+def _unread(reading: Reading) -> int:
+    return sum(map(len, reading.not_understood))
+
+
+def _read(text: str, tongue: Language, trump: Strain | None) -> Reading:
     pieces = join(pieces_of(text, words_of(text, tongue), tongue))
-    drafts = _correct(_conditional(_drafts(text, pieces, Context(trump))))
+    drafts = _correct(_conditional(in_time_order(drafts_of(text, pieces, Context(trump)))))
     clauses = tuple(
-        Clause(_trimmed(text, draft.start, draft.end), draft.steps, _marks(drafts, at), draft.withdrawn)
+        Clause(trimmed(text, draft.start, draft.end), draft.steps, _marks(drafts, at), draft.withdrawn)
         for at, draft in enumerate(drafts)
-        if draft.understood and _trimmed(text, draft.start, draft.end)
+        if draft.understood and trimmed(text, draft.start, draft.end)
     )
-    unread = (_trimmed(text, start, end) for draft in drafts for start, end in draft.unread)
+    unread = (trimmed(text, start, end) for draft in drafts for start, end in draft.unread)
     return Reading(text, tongue.code, clauses, tuple(words for words in unread if words), trump)
 
 
-_AROUND: Final = ' ,;.:!?\n\t\r-()"…'
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A clause in the making; ``unread`` are stretches of the text that were not understood."""
-
-    start: int
-    end: int
-    sentence: int
-    steps: tuple[Step, ...] = ()
-    marks: dict[str, str] = field(default_factory=dict)
-    test: Test | None = None
-    bare: bool = False
-    understood: bool = True
-    withdrawn: bool = False
-    unread: list[tuple[int, int]] = field(default_factory=list)
-
-
-def _drafts(text: str, pieces: list[Piece], context: Context) -> list[_Draft]:
-    drafts: list[_Draft] = []
-    for at, piece in enumerate(pieces):
-        following = pieces[at + 1] if at + 1 < len(pieces) else None
-        draft = _Draft(piece.start, piece.end, piece.sentence, marks=piece.marks)
-        drafts.append(draft)
-        if piece.test is not None:
-            draft.test = test_of(piece.test, context)
-            if (piece.test.inner or piece.test).left_over:
-                draft.unread.append((piece.start, piece.end))
-            if piece.marks.get("IF") == "unless":
-                draft.test = replace(draft.test, negated=not draft.test.negated)
-        if not piece.understood:
-            draft.understood = "IF" in piece.marks
-            draft.unread.append((piece.start, piece.end))
-            if draft.understood and draft.test is None:
-                draft.test = Test(
-                    TestKind.OTHER,
-                    words=_trimmed(text, piece.start, piece.end),
-                    negated="unless" in piece.marks.values(),
-                )
-            continue
-        if piece.act is not None:
-            piece.act.marks.update({"AFTER": "after"} if "AFTER" in piece.marks else {})
-            in_order = bool({"THEN", "FIRST"} & piece.marks.keys()) or (
-                following is not None and "THEN" in following.marks
-            )
-            draft.steps = steps_of(piece.act, context, in_order=in_order)
-            draft.bare = piece.act.verb in ("plain", "count", "take") and not isinstance(
-                draft.steps[0] if draft.steps else None, (LeadTo, Enter, Discard, DrawTrumps)
-            )
-            if piece.act.left_over:
-                draft.unread.append((piece.start, piece.end))
-            excepted = piece.marks.get("SEP") == "except" and piece.act.verb == "plain"
-            if excepted or not draft.steps:
-                draft.steps = ()
-                draft.understood = draft.test is not None
-                draft.unread = [(piece.start, piece.end)]
-            elif following is not None and following.marks.get("BREAK") == "?" and draft.test is None:
-                _ask(draft)
-    return drafts
-
-
-def _trimmed(text: str, start: int, end: int) -> str:
-    """A stretch of the text without what stands around its words."""
-    return text[start:end].strip(_AROUND)
-
-
-def _ask(draft: _Draft) -> None:
-    """A break that is asked ("Five-nil?") is a condition for what follows."""
-    only = draft.steps[0] if len(draft.steps) == 1 else None
-    if isinstance(only, Layout) and only.certain:
-        draft.test, draft.steps = only.test, ()
-        draft.marks = {**draft.marks, "IF": "asked"}
-
-
-def _conditional(drafts: list[_Draft]) -> list[_Draft]:
+def _conditional(drafts: list[Draft]) -> list[Draft]:
     """Drafts with each "if" and "else" put together with the steps that hang on it."""
-    done: list[_Draft] = []
+    done: list[Draft] = []
     for draft in drafts:
         last = done[-1] if done else None
         same = draft.test is not None and draft.test.kind is TestKind.SAME
         if not draft.understood:
             done.append(draft)
-        elif last is not None and isinstance(_only(last), Condition) and (same or "ELSE" in draft.marks):
+        elif last is not None and _is_alternative(last, draft):
+            assert isinstance(last.steps[0], Layout)
+            last.steps = (Condition(last.steps[0].test, otherwise=draft.steps),)
+            last.end, last.marks = draft.end, {**last.marks, "branch": "otherwise"}
+            last.unread += draft.unread
+        elif last is not None and isinstance(last_step(last), Condition) and (same or "ELSE" in draft.marks):
             _branch(last, draft, same)
         elif draft.test is not None:
             _hang(done, draft)
+        elif "ELSE" in draft.marks and _turned_condition(done, draft):
+            continue
         elif "ELSE" in draft.marks:
             test = Test(TestKind.SAME, negated=True)
             draft.steps = (Condition(test, draft.steps),)
@@ -161,13 +96,32 @@ def _conditional(drafts: list[_Draft]) -> list[_Draft]:
     return done
 
 
-def _only(draft: _Draft) -> Step | None:
-    return draft.steps[-1] if draft.steps else None
+def _turned_condition(done: list[Draft], draft: Draft) -> bool:
+    """Make the remark before an "otherwise" a condition ("hearts 2-2, all mine, otherwise down"), if there is one."""
+    at = next((at for at in range(len(done) - 1, -1, -1) if done[at].sentence != draft.sentence), -1) + 1
+    first = done[at] if at < len(done) else None
+    remark = first.steps[0] if first is not None and len(first.steps) == 1 else None
+    if first is None or not isinstance(remark, Layout) or not remark.certain or not draft.steps:
+        return False
+    between = done[at + 1 :]
+    then = tuple(step for each in between for step in each.steps)
+    first.steps = (Condition(remark.test, then, draft.steps),)
+    first.unread += [stretch for each in (*between, draft) for stretch in each.unread]
+    first.end, first.marks = draft.end, {**first.marks, "branch": "otherwise"}
+    del done[at + 1 :]
+    return True
 
 
-def _open(last: _Draft, draft: _Draft) -> bool:
+def _is_alternative(last: Draft, draft: Draft) -> bool:
+    """Is it done where a remark turns out wrong: "hearts break or I take the spade finesse"?"""
+    remark = last.steps[0] if len(last.steps) == 1 else None
+    plays = bool(draft.steps) and draft.test is None and draft.marks.get("SEP") == "or" and not draft.bare
+    return plays and isinstance(remark, Layout) and remark.certain and last.sentence == draft.sentence
+
+
+def _open(last: Draft, draft: Draft) -> bool:
     """Does a condition still wait for, or go on with, the steps of this draft?"""
-    condition = _only(last)
+    condition = last_step(last)
     if not isinstance(condition, Condition) or "CORRECT" in draft.marks:
         return False
     if last.marks.get("IF") == "asked":
@@ -175,8 +129,8 @@ def _open(last: _Draft, draft: _Draft) -> bool:
     return draft.sentence == last.sentence and not last.marks.get("closed")
 
 
-def _extend(last: _Draft, draft: _Draft) -> None:
-    condition = _only(last)
+def _extend(last: Draft, draft: Draft) -> None:
+    condition = last_step(last)
     assert isinstance(condition, Condition)
     if last.marks.get("branch") == "otherwise":
         condition = replace(condition, otherwise=condition.otherwise + draft.steps)
@@ -187,16 +141,16 @@ def _extend(last: _Draft, draft: _Draft) -> None:
     last.unread += draft.unread
 
 
-def _branch(last: _Draft, draft: _Draft, same: bool) -> None:
+def _branch(last: Draft, draft: Draft, same: bool) -> None:
     """For "otherwise", "if not", "if so": the branch of the condition before it that is meant."""
-    condition = _only(last)
+    condition = last_step(last)
     assert isinstance(condition, Condition)
     holds = same and draft.test is not None and draft.test.negated == condition.test.negated
     last.marks = {**last.marks, "branch": "then" if holds else "otherwise", "closed": ""}
     _extend(last, draft)
 
 
-def _hang(done: list[_Draft], draft: _Draft) -> None:
+def _hang(done: list[Draft], draft: Draft) -> None:
     """A new "if": on the steps after it, or, where it ends its sentence, on those before."""
     assert draft.test is not None
     if draft.test.kind is TestKind.SAME:
@@ -206,19 +160,20 @@ def _hang(done: list[_Draft], draft: _Draft) -> None:
     before = done[-1] if done else None
     joined = "SEP" not in draft.marks and "BREAK" not in draft.marks
     hangs_back = joined and not draft.steps and before is not None and before.sentence == draft.sentence
-    if hangs_back and before is not None and before.steps and not isinstance(_only(before), Condition):
+    if hangs_back and before is not None and before.steps and not isinstance(last_step(before), Condition):
         before.steps = (*before.steps[:-1], Condition(draft.test, before.steps[-1:]))
         before.end = draft.end
         before.unread += draft.unread
         before.marks = {**before.marks, "closed": "yes"}
         return
     draft.steps = (Condition(draft.test, draft.steps),)
+    draft.bare = False
     done.append(draft)
 
 
-def _correct(drafts: list[_Draft]) -> list[_Draft]:
+def _correct(drafts: list[Draft]) -> list[Draft]:
     """Second thoughts: a step before them, and what they take back."""
-    done: list[_Draft] = []
+    done: list[Draft] = []
     for draft in _settle_ifs(drafts):
         kind = draft.marks.get("CORRECT")
         if kind is None:
@@ -236,16 +191,17 @@ def _correct(drafts: list[_Draft]) -> list[_Draft]:
     return done
 
 
-def _settle_ifs(drafts: list[_Draft]) -> Iterator[_Draft]:
+def _settle_ifs(drafts: list[Draft]) -> Iterator[Draft]:
     """An "if" after a comma with nothing after it hangs on what came before it in its sentence."""
-    kept: list[_Draft] = []
+    kept: list[Draft] = []
     for draft in drafts:
-        condition = _only(draft)
+        condition = last_step(draft)
         before = kept[-1] if kept else None
         empty = isinstance(condition, Condition) and not condition.then and not condition.otherwise
+        empty = empty and draft.marks.get("SEP") not in ("and", "but")  # "the club finesse, and if it loses ..."
         if empty and before is not None and before.sentence == draft.sentence and before.steps:
             assert isinstance(condition, Condition)
-            if not isinstance(_only(before), Condition):
+            if not isinstance(last_step(before), Condition):
                 before.steps = (*before.steps[:-1], replace(condition, then=before.steps[-1:]))
                 before.end = draft.end
                 before.unread += draft.unread
@@ -254,7 +210,7 @@ def _settle_ifs(drafts: list[_Draft]) -> Iterator[_Draft]:
     yield from kept
 
 
-def _inherited(before: tuple[Step, ...], draft: _Draft) -> tuple[Step, ...]:
+def _inherited(before: tuple[Step, ...], draft: Draft) -> tuple[Step, ...]:
     """A bare noun keeps the verb of what it replaces: "cash the hearts, sorry, the clubs"."""
     old, new = before[-1], draft.steps[0]
     if not draft.bare or type(old) is type(new):
@@ -265,7 +221,7 @@ def _inherited(before: tuple[Step, ...], draft: _Draft) -> tuple[Step, ...]:
     return (replace(old, cards=cards),)  # type: ignore[arg-type]  # every such step has cards
 
 
-def _marks(drafts: list[_Draft], at: int) -> tuple[bool, ...]:
+def _marks(drafts: list[Draft], at: int) -> tuple[bool, ...]:
     """For each step of a draft: does it come after the step before it?"""
     draft = drafts[at]
     earlier = [

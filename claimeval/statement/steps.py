@@ -7,7 +7,7 @@ from typing import Final
 
 from claimeval.statement.context import Context
 from claimeval.statement.layout import LAYOUTS, layout_steps
-from claimeval.statement.phrases import Act
+from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     Cards,
     CardWords,
@@ -20,6 +20,7 @@ from claimeval.statement.plan import (
     Endplay,
     Establish,
     IsGood,
+    Layout,
     NoTrumpsOut,
     Order,
     Overruff,
@@ -33,6 +34,8 @@ from claimeval.statement.plan import (
     Size,
     Squeeze,
     Step,
+    Test,
+    TestKind,
     TrumpMention,
 )
 from claimeval.statement.verbs import (
@@ -57,7 +60,16 @@ def steps_of(act: Act, context: Context, *, in_order: bool = False) -> tuple[Ste
     """The steps of an act; ``in_order`` when a word such as "then" makes a list of tricks an order of play."""
     if act.verb in LAYOUTS:
         return layout_steps(act, context)
+    if act.verb == "refused":
+        kind = "finesse" if "FINESSE" in act.marks else "ruff" if "RUFF" in act.marks else "squeeze"
+        return tuple(Refuse(step) for step in MAKERS[kind](act, context))
     if act.verb == "refuse" and act.inner is not None:
+        if act.inner.verb == "known":
+            return ()
+        if act.inner.verb == "gone":
+            return _known(act.inner, context)  # "I have not drawn trumps" is a mention of them
+        if act.inner.verb == "count" and all(card.size is Size.LOSER for card in act.inner.cards):
+            return (IsGood(),)
         return tuple(Refuse(step) for step in steps_of(act.inner, context))
     if act.verb in ("plain", "count", "take"):
         return _plain(act, context, in_order)
@@ -89,6 +101,9 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
     tricks = _tricks(act, context)
     if tricks is not None:
         return (tricks,)
+    total = _total(act, context)
+    if total:
+        return total
     if "order" in tails or "rounds" in tails or any(noun.rounds for noun in act.nouns):
         return run(act, context)
     only = act.cards[0]
@@ -98,7 +113,9 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
 
 
 def _counted(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
-    cards = context.settle(act.cards)
+    cards = context.settle(_numbered(act))
+    if all(card.size is Size.LOSER and card.place is None for card in cards) and act.verb in ("plain", "count"):
+        return (Concede(cards=cards),) if any(card.number for card in cards) else ()
     where = act.where()
     if where is not None:
         cards = tuple(replace(card, place=card.place or where) for card in cards)
@@ -119,8 +136,24 @@ def _counted(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
         if cards[0].whole_suit or (cards[0].size is Size.TOP and cards[0].number is None and cards[0].suit is not None):
             return (RunSuit(cards[0].suit, Order.TOP if cards[0].size else None, place=cards[0].place),)
     if all(card.suit is None and card.number is None for card in cards) and not act.nouns[0].side:
-        return (IsGood(cards=cards),)
+        return () if any(card.theirs or card.size is Size.LOW for card in cards) else (IsGood(cards=cards),)
     return (CountOfTricks(parts=cards),)
+
+
+def _numbered(act: Act) -> Cards:
+    """The cards of a list; "an ace" among counts ("two hearts and an ace") is one of no suit."""
+    counts = any(noun.numbers and noun.cards[0].rank is None for noun in act.nouns)
+    cards: list[CardWords] = []
+    for noun in act.nouns:
+        single = counts and noun.numbers == (1,) and len(noun.cards) == 1 and noun.cards[0].suit is None
+        cards += [replace(card, number=1) for card in noun.cards] if single else noun.cards
+    return tuple(cards)
+
+
+def _remark(act: Act, context: Context) -> tuple[Step, ...]:
+    """A remark that ends with its verb: that cards are high, or still out."""
+    act.verb = "good" if "height" in act.tails else "still_out"
+    return MAKERS[act.verb](act, context)
 
 
 def _in_turn(card: CardWords, context: Context) -> Step:
@@ -150,6 +183,20 @@ def _tricks(act: Act, context: Context) -> Step | None:
     return CountOfTricks(total=card.number, parts=_parts(act, context))
 
 
+def _total(act: Act, context: Context) -> tuple[Step, ...]:
+    """A number of tricks with its parts after it: "two more tricks, a heart and a trump"."""
+    first, *others = act.nouns
+    number = first.cards[0].number
+    if not others or number is None or not only_number(first) or not (first.tricks or first.more):
+        return ()
+    parts = context.settle(card for noun in others for card in noun.cards)
+    if sum(card.number or 1 for card in parts) != number:
+        return ()
+    if first.more:
+        return (Result(ResultKind.MORE, number), CountOfTricks(parts=parts))
+    return (CountOfTricks(total=number, parts=parts),)
+
+
 def _parts(act: Act, context: Context) -> Cards:
     using = act.noun("using")
     return context.settle(using.cards) if using else ()
@@ -165,7 +212,7 @@ def _concede(act: Act, context: Context) -> tuple[Step, ...]:
     if any(noun.remaining and noun.tricks for noun in nouns):
         return (Rest(theirs=True),)
     cards = context.settle(card for noun in nouns if not only_number(noun) for card in noun.cards)
-    using = tail_card(act, "using", context)
+    using = tail_card(act, "using", context) or tail_card(act, "onto", context)
     return (Concede(number, cards or ((using,) if using else ()), act.opponent("receiver", "holder")),)
 
 
@@ -177,6 +224,8 @@ def _none(act: Act, context: Context) -> tuple[Step, ...]:
         return (NoTrumpsOut(),)
     if noun.cards[0].size is Size.LOSER:
         return (IsGood(),)
+    if noun.cards[0].whole_suit and ("out" in act.tails or "OUT" in act.marks):
+        return (IsGood(cards=context.settle(noun.cards)),)
     return (Rest(theirs=True),) if only_number(noun) or noun.tricks else ()
 
 
@@ -189,7 +238,7 @@ def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
     if act.verb == "all_good" and named:
         return _plain(act, context, in_order=False)
     cards = context.settle(card for noun in act.nouns[:-1] for card in noun.cards)
-    return (IsGood(act.place, cards),)
+    return (IsGood(act.place or act.where(), cards),)
 
 
 def _down(act: Act, context: Context) -> tuple[Step, ...]:
@@ -202,10 +251,16 @@ def _down(act: Act, context: Context) -> tuple[Step, ...]:
 def _making(act: Act, context: Context) -> tuple[Step, ...]:
     if act.nouns and not only_number(act.nouns[0]):
         return _counted(act, context, in_order=False)
+    won = act.marks.get("TAKE")
+    if won is not None and won != "make":
+        return (Cover(),) if won == "take" else ()
     return (Result(ResultKind.MAKING, act.cards[0].number if act.nouns else None),)
 
 
 def _gone(act: Act, context: Context) -> tuple[Step, ...]:
+    if "holder" in act.tails:
+        suit = context.settle(act.cards)[0].suit
+        return (Layout(Test(TestKind.SHOWS_OUT, suit, seat=act.opponent("holder"))),)
     if any(context.is_trump(card) for card in act.cards):
         return (DrawTrumps(),) if "AFTER" in act.marks else (NoTrumpsOut(),)
     return ()
@@ -220,6 +275,9 @@ def _all_but(act: Act, context: Context) -> tuple[Step, ...]:
 
 def _rest(act: Act, context: Context) -> tuple[Step, ...]:
     del context
+    if "height" in act.tails:
+        act.used.add("height")
+        return (IsGood(),)
     return (Rest(theirs=act.verb == "yours" or "receiver" in act.tails),)
 
 
@@ -231,6 +289,7 @@ def _draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
 def _squeeze(act: Act, context: Context) -> tuple[Step, ...]:
     within = act.noun("within")
     cards = context.settle((*(within.cards if within else ()), *act.cards))
+    act.used |= {"upon", "using"}  # the card that squeezes
     return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder"), cards),)
 
 
@@ -239,10 +298,51 @@ def _endplay(act: Act, context: Context) -> tuple[Step, ...]:
     return (Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),)
 
 
+def _cover(act: Act, context: Context) -> tuple[Step, ...]:
+    using = act.noun("using")
+    return (Cover(context.settle((*act.cards, *(using.cards if using else ())))),)
+
+
 def _crossruff(act: Act, context: Context) -> tuple[Step, ...]:
+    act.used.add("wanted")  # "for the last five tricks"
     using, within = act.noun("using"), act.noun("within")
     size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
     return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
+
+
+def _runs(act: Act, context: Context) -> tuple[Step, ...]:
+    """A suit that runs; with none named, the one spoken of last."""
+    if act.nouns:
+        return run(act, context)
+    if context.suit is None:
+        return ()
+    nouns = [Noun([CardWords(context.suit)])]
+    return run(Act("run", nouns, tails=act.tails, used=act.used), context)
+
+
+def _known(act: Act, context: Context) -> tuple[Step, ...]:
+    """A card that he knows of, or that there is: an opponents' trump, or nothing that the plan has a step for."""
+    cards = context.settle(act.cards)
+    if any(context.is_trump(card) and card.place is None for card in cards):
+        return (TrumpMention(cards, theirs=True),)
+    return () if act.verb == "known" else _plain(act, context, in_order=False)
+
+
+def _worth(act: Act, context: Context) -> tuple[Step, ...]:
+    """What an opponents' card is worth: "your king gets a trick"."""
+    held, won = act.nouns
+    if not any(card.theirs for card in held.cards) or not only_number(won):
+        return ()
+    return (Concede(won.cards[0].number or 1, context.settle(held.cards), held.cards[0].seat),)
+
+
+def _held(act: Act, context: Context) -> tuple[Step, ...]:
+    """What a hand has: tricks, winners, or nothing but high cards."""
+    card = act.cards[0]
+    if card.suit is None and card.rank is None and card.number is None and card.size in (Size.GOOD, Size.TOP):
+        return (IsGood(act.place),)
+    tails = {**act.tails, "where": act.place}
+    return _plain(Act("count", act.nouns, tails=tails, used=act.used), context, in_order=False)
 
 
 MAKERS: Final[dict[str, Maker]] = {
@@ -250,12 +350,19 @@ MAKERS: Final[dict[str, Maker]] = {
     "draw_rounds": _draw_rounds,
     "cash": run,
     "run": run,
-    "runs": run,
+    "runs": _runs,
+    "known": _known,
+    "there_is": _known,
+    "worth": _worth,
+    "remark": _remark,
+    "held": _held,
+    "idle": lambda act, context: (),  # noqa: ARG005 - every maker takes both
+    "past": lambda act, context: (),  # noqa: ARG005 - every maker takes both
     "play": play,
     "ruff": ruff,
     "crossruff": _crossruff,
     "overruff": lambda act, context: (Overruff(tail_card(act, "using", context)),),
-    "cover": lambda act, context: (Cover(context.settle(act.cards)),),
+    "cover": _cover,
     "discard": discard,
     "goes": discard,
     "concede": _concede,

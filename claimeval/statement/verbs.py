@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from claimeval.statement.context import Context
+from claimeval.statement.context import SAME, Context
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
+    TRUMPS,
     CardWords,
     Discard,
     DrawTrumps,
@@ -19,6 +20,7 @@ from claimeval.statement.plan import (
     IsGood,
     LeadFrom,
     LeadTo,
+    NoTrumpsOut,
     Order,
     Place,
     PlayCards,
@@ -27,6 +29,7 @@ from claimeval.statement.plan import (
     RunSuit,
     Size,
     Step,
+    TrumpMention,
 )
 
 Maker: TypeAlias = Callable[[Act, Context], "tuple[Step, ...]"]
@@ -45,7 +48,9 @@ def place_of(act: Act) -> Place | None:
 
 def draw(act: Act, context: Context) -> tuple[Step, ...]:
     """Draw trumps; any other suit is cashed."""
-    noun = act.nouns[0]
+    noun = act.nouns[0] if act.nouns else Noun([CardWords(TRUMPS)])
+    if noun.cards[0].suit == SAME and noun.cards[0].size is Size.LAST:
+        noun = replace(noun, cards=[replace(noun.cards[0], suit=TRUMPS)])  # "draw the last one"
     card = context.settle(noun.cards)[0]
     if card.suit is not None and not context.is_trump(card):
         return run(act, context)
@@ -63,6 +68,9 @@ def rounds_of(act: Act) -> int | None:
     wanted = act.noun("wanted")
     if wanted is not None and wanted.tricks:
         return wanted.cards[0].number
+    within = act.tails.get("within")
+    if isinstance(within, Noun) and only_number(within):
+        return act.noun("within").cards[0].number  # type: ignore[union-attr]  # it was just there
     return next((noun.rounds for noun in act.nouns if noun.rounds), None)
 
 
@@ -125,6 +133,10 @@ def ruff(act: Act, context: Context) -> tuple[Step, ...]:
     size = {"high": Size.TOP, "low": Size.LOW}.get(height)
     if using and using[0].rank is None and using[0].size in (Size.TOP, Size.LOW):
         size = size or using[0].size
+    act.used.add("wanted")  # "a ruff in dummy for four tricks"
+    rounds = act.said("rounds")
+    if rounds and len(cards) < 2:
+        cards = (replace(cards[0], number=int(rounds)),) if cards else (CardWords(number=int(rounds)),)
     return (Ruff(cards, place, using, size),)
 
 
@@ -141,9 +153,16 @@ def discard(act: Act, context: Context) -> tuple[Step, ...]:
 def enter(act: Act, context: Context) -> tuple[Step, ...]:
     """Cross to a hand, or win there."""
     place = act.where("goal") or act.place or act.where()
+    if place is None and act.marks.get("ENTER") == "back" and "onto" not in act.tails:
+        place = Place.HAND
     using = tail_card(act, "using", context) or tail_card(act, "within", context) or tail_card(act, "upon", context)
     if using is None and act.nouns:
         using = context.settle(act.cards)[0]
+    if place is None and using is not None and using.rank is not None and act.marks.get("TAKE") == "take":
+        return (PlayCards((using,)),)  # "win with the ace"
+    to = tail_card(act, "onto", context)
+    if place is None and to is not None and to.rank is not None:
+        return (LeadTo(using or CardWords(to.suit), to),)
     return (Enter(place, using),) if place else ()
 
 
@@ -157,18 +176,24 @@ def finesse(act: Act, context: Context) -> tuple[Step, ...]:
         cards = cards[1:]
     cards = tuple(card if card.number != 1 else replace(card, number=None) for card in cards)
     cards = tuple(card for card in cards if card.suit is not None or card.rank is not None)
+    act.used.add("rounds")  # "twice": a finesse is repeated as long as it can be
     ruffing = act.marks.get("FINESSE") == "ruffing"
-    return (Finesse(context.settle(cards), act.opponent("versus", "holder", "receiver"), ruffing),)
+    context.finessed, context.against = context.settle(cards), act.opponent("versus", "holder", "receiver")
+    return (Finesse(context.finessed, context.against, ruffing),)
 
 
 def good(act: Act, context: Context) -> tuple[Step, ...]:
     """The belief that cards or a hand are high."""
-    act.used.add("height")
-    return (IsGood(act.place or act.where(), context.settle(act.cards)),)
+    if "low" in (act.said("height"), act.marks.get("HEIGHT")) or any(who is not None for who in act.who):
+        return ()  # "North is high": whether that is dummy is not known here
+    cards = context.settle(act.cards)
+    if any(card.theirs and context.is_trump(card) for card in cards):
+        return (TrumpMention(cards, theirs=True),)
+    return (IsGood(act.place or act.where(), cards),)
 
 
 def with_cards(kind: type[Establish | Eliminate | PlayForDrop]) -> Maker:
-    """A maker for a kind of step that needs nothing but cards."""
+    """A maker for a kind of step that needs nothing but cards; trumps that are forced out are drawn."""
 
     def make(act: Act, context: Context) -> tuple[Step, ...]:
         within = act.noun("within") or act.noun("wanted")
@@ -176,6 +201,8 @@ def with_cards(kind: type[Establish | Eliminate | PlayForDrop]) -> Maker:
         settled = context.settle(cards)
         if any(card.suit is None and card.rank is None for card in settled):
             return ()
+        if kind is Establish and all(context.is_trump(card) and card.rank is None for card in settled):
+            return (NoTrumpsOut(),) if "BE" in act.marks else draw(act, context)
         return (kind(settled),)
 
     return make

@@ -78,6 +78,7 @@ _TESTS: Final = {
     TestKind.GOOD: to_say("{cards} {negation}being good"),
     TestKind.SHOWS_OUT: to_say("{who} {negation}showing out"),
     TestKind.FOLLOWS: to_say("{who} {negation}following suit"),
+    TestKind.WORKS: to_say("the play {negation}working"),
     TestKind.RUFFS: to_say("{who} {negation}ruffing"),
     TestKind.NEEDED: to_say("it {negation}being needed"),
     TestKind.SAME: to_say("that {negation}being so"),
@@ -228,11 +229,12 @@ def _good(step: Any) -> str:  # noqa: ANN401 - called by the name of the step
             1 if one else 2,
             cards=cards_words(step.cards),
         )
+    but = say(" but for {cards}", cards=cards_words(step.but)) if step.but else ""
     if step.place == Place.HAND:
-        return say("the claimer thinks that his hand is high")
+        return say("the claimer thinks that his hand is high{but}", but=but)
     if step.place == Place.DUMMY:
-        return say("the claimer thinks that dummy is high")
-    return say("the claimer thinks that everything is high")
+        return say("the claimer thinks that dummy is high{but}", but=but)
+    return say("the claimer thinks that everything is high{but}", but=but)
 
 
 def _with(card: CardWords | None) -> str:
