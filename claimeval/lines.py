@@ -80,15 +80,18 @@ class LineSearch:
             LimitReached: with the interval that is certain.
         """
         low, high = lowest, self.root.left if highest is None else highest
+        briefly = True
         try:
-            if low < high and self._within(high - 1, _BRIEFLY) is None:
-                # This takes long. From below the answers come sooner, and the first line found is the worst.
-                while low < high - 1 and (found := self._within(low, _BRIEFLY)) is not None:
-                    if found:
-                        return low
-                    low += 1
             while low < high:
-                if self._reaches(self.root, high - 1):
+                found = self._within(high - 1, _BRIEFLY) if briefly else self._reaches(self.root, high - 1)
+                if found is None:
+                    # This takes long. From below the answers come sooner, and the first line found is the worst.
+                    while low < high - 1 and (least := self._within(low, _BRIEFLY)) is not None:
+                        if least:
+                            return low
+                        low += 1
+                    briefly = False
+                elif found:
                     high -= 1
                 else:
                     low = high
@@ -211,7 +214,7 @@ class LineSearch:
         tried = touching_lowest(cards & ~marked, remaining) | cards & self.judge.named
         if marked:
             tried |= touching_lowest(marked, remaining)
-        for card in _in_order(tried, own):
+        for card in _in_order(tried, own, 0 if own or table else self.judge.forgotten):
             self._spend()
             held, shown = after_card(hands, table, voids, turn, card, self.claimer)
             yield from self._plays(state, held, (*table, card), shown, remaining)
@@ -313,14 +316,18 @@ def _beatable(hand: CardSet, out: CardSet) -> bool:
     return False
 
 
-def _in_order(cards: CardSet, own: bool) -> Iterator[Card]:
-    """Cards in the order in which they are tried: a player's own from the top, an opponent's from the bottom."""
+def _in_order(cards: CardSet, own: bool, kept: CardSet) -> Iterator[Card]:
+    """Cards in the order in which they are tried: a player's own from the top, an opponent's from the bottom.
+
+    What the claimer overlooks is ``kept`` and led last: so it does what harm it may.
+    """
     if own:
         yield from cards_in(cards)
         return
-    for suit in SUITS:
-        lane = cards & SUIT_CARDS[suit]
-        while lane:
-            low = lane & -lane
-            yield low.bit_length() - 1
-            lane ^= low
+    for some in (cards & ~kept, cards & kept):
+        for suit in SUITS:
+            lane = some & SUIT_CARDS[suit]
+            while lane:
+                low = lane & -lane
+                yield low.bit_length() - 1
+                lane ^= low
