@@ -342,6 +342,14 @@ def test_limit_on_nodes_leaves_a_certain_interval(nodes: int, open_at_least: int
     assert open_ones >= open_at_least
 
 
+def test_a_hard_search_that_is_stopped_has_looked_from_below_as_well() -> None:
+    """Where few tricks can be ruled out soon, an undecided answer does not begin at none."""
+    claim = viewed("K432.A.AK3.42 QJ9.K65.97.Q9 A765.72.QT.A3 T8.QJT.J86.KJ", NOTRUMP, Seat.S)
+    judge = NormalJudge(Seat.S, NOTRUMP, NOTHING_FORGOTTEN)
+
+    assert interval(search(claim, 8, judge, nodes=6_500)) == (2, 8)
+
+
 def big() -> Viewed:
     """An ending with far too many lines to count in no time."""
     return viewed("AT2.KT.A2. KQ3.A.K43. J54.QJ.Q5. 9876.9.JT", NOTRUMP, Seat.S)

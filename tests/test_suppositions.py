@@ -180,6 +180,31 @@ def test_stated_line_explains_a_claim_for_too_many() -> None:
     assert all(not question.assumed for question in ruling.questions)
 
 
+def test_a_chance_that_was_named_explains_a_claim_for_too_many() -> None:
+    """Who said on what break the claim hangs had nothing wrong: no mistake is supposed, and none is asked about."""
+    case = ruled("543.A.. 76.KQ.. AKQ2... JT98...", 4)
+    words = "If spades are 3-3 I have the rest, otherwise you get a spade."
+    silent, said = adjudicate(case), adjudicate(replace(case, claim=replace(case.claim, statement=words)))
+
+    assert any("is taken to have thought" in step.effect for step in silent.steps)
+    assert not any("is taken to have thought" in step.effect for step in said.steps)
+    assert (said.award, said.questions) == (3, ())
+
+
+@pytest.mark.parametrize(
+    ("hands", "decides"),
+    [
+        pytest.param("432.6.. 98.98.. .J.AKQ. .Q5.T9.", True, id="a queen may be missed"),
+        pytest.param("432.6.. 98.98.. .Q.AKJ. .K5.T9.", False, id="a king is not"),
+    ],
+)
+def test_the_card_that_must_have_been_missed_decides_unless_nobody_misses_it(hands: str, decides: bool) -> None:
+    """One loser among winners, all claimed: it was thought high, as a queen out is easily forgotten and a king not."""
+    ruling = adjudicate(ruled(hands, 4))
+
+    assert [question.assumed for question in ruling.questions if question.finding == "believes_high"] == [decides]
+
+
 def test_claim_that_can_be_made_rests_on_nothing_wrong() -> None:
     """Where the number claimed can be made no mistake is read into the claim, but one is asked about."""
     accepted = adjudicate(ruled("32.2.. Q.43.. AJ.5.. 54.6..", 2))
