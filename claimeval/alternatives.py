@@ -25,7 +25,8 @@ _POOL: Final = 10_000
 _SHARE: Final = 4_000
 """Cards played at most in the search for one of them."""
 _LITTLE: Final = 300
-"""Cards that are played in any case where a plan would be given up: what comes then may be sure at once."""
+"""Cards that are played in any case where a plan would be given up, or for another class of player: what comes then may
+be sure at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ def other_views(
     beliefs = beliefs_of(inquiry.case)
     left = _POOL if sum(inquiry.spent(belief) for belief in beliefs) <= _QUICK else 0
     for variant in _variants(inquiry, decided):
-        nodes = max(min(left, _SHARE), _LITTLE if variant.of_plans else 0)
+        nodes = max(min(left, _SHARE), _LITTLE if variant.of_plans or variant.doctrine == _CLASS else 0)
         other, others = inquiry.other(variant.case, variant.guidance, nodes), beliefs_of(variant.case)
         outcome = _outcome(other, decided, line, others, variant.takes_away is True and others == beliefs, nodes)
         left -= sum(other.spent(belief) for belief in others)
