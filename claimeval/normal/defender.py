@@ -188,7 +188,7 @@ class DefenderJudge(MarkedCards):
             return legal, Basis.WORLDS
         remaining = view.remaining
         tried = list(cards_in(touching_lowest(legal, remaining)))
-        dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()))
+        dealt, _ = deal(view, self.limits.worlds_at(mine.bit_count()), alike=False)
         rest = view.unseen | phantom_cards(view)
         worlds = [self._seats(mine, view.own[1], declarers, rest & ~declarers) for declarers in dealt]
         chosen = choose(worlds, list(dealt.values()), view, tried, self.share)

@@ -10,8 +10,10 @@ from claimeval.normal.worlds import weighed_hands
 from claimeval.position import beats, is_master, winning_index
 from claimeval.solver.doubledummy import card_values
 
-FINESSED: Final = HONOURS | HONOURS >> 1
+_TRIED: Final = HONOURS | HONOURS >> 1
 """The cards that anybody would think of for a finesse: the ten and above."""
+_FINESSED: Final = HONOURS & HONOURS << 1
+"""The cards that anybody would think of catching in one: a queen or a king; a suit solid but for the jack is cashed."""
 
 
 def instead_of_a_finesse(view: View, cards: CardSet) -> CardSet:
@@ -33,6 +35,14 @@ def finesse_cards(view: View) -> CardSet:
     between = view.unseen & SUIT_CARDS[led]
     held = view.hand & SUIT_CARDS[led]
     return set_of(*(card for card in cards_in(held) if beats(card, best, view.trump) and between >> (card + 1)))
+
+
+def likely_finesses(view: View) -> CardSet:
+    """Of these cards those that anybody would think of, whoever holds the card that is missing."""
+    if not view.table:
+        return 0
+    missing = view.unseen & SUIT_CARDS[view.table[0] >> 4] & _FINESSED
+    return set_of(*(card for card in cards_in(finesse_cards(view) & _TRIED) if missing >> (card + 1)))
 
 
 def _over_a_finesse(view: View) -> CardSet:

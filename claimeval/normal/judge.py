@@ -15,7 +15,7 @@ from claimeval.normal.basis import Basis
 from claimeval.normal.belief import Belief
 from claimeval.normal.doctrines import DOCTRINES, Choice, Doctrine, apply_doctrines
 from claimeval.normal.facts import Seen
-from claimeval.normal.finesse import FINESSED, finesse_cards, instead_of_a_finesse, irrational
+from claimeval.normal.finesse import finesse_cards, instead_of_a_finesse, irrational, likely_finesses
 from claimeval.normal.knowledge import View, pack
 from claimeval.normal.marked import MarkedCards
 from claimeval.normal.order import FIXED_ORDER
@@ -217,7 +217,7 @@ class NormalJudge(MarkedCards):
     def _guess(self, view: View, believed: CardSet, tested: Tested) -> tuple[CardSet, CardSet, Basis]:
         """The cards, with what passes beside an unstated finesse or a finesse beside them; its cards; the basis."""
         finesse = finesse_cards(view)
-        near = finesse & FINESSED & tested.near
+        near = likely_finesses(view) & tested.near
         instead = instead_of_a_finesse(view, finesse & believed | near)
         if not (instead | near) & ~believed:
             return believed, 0, tested.basis

@@ -21,8 +21,8 @@ from claimeval.position import Hands, legal_cards, touching_group, touching_lowe
 from claimeval.solver.doubledummy import card_values
 from claimeval.solver.endings import card_keeps
 
-NEAR: Final = 2 / 3
-"""The part of the share that a guess must have with which a card is nearly as good."""
+NEAR: Final = 0.5
+"""A card that is right this often against the best one is nearly as good, to a player of any class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def choose(hands: Sequence[Hands], times: Sequence[int], view: View, cards: Sequ
     def likely(least: float) -> tuple[int, ...]:
         return tuple(np.flatnonzero(chances >= least * chances.max() - 1e-9).tolist())
 
-    near = likely(NEAR * share)
+    near = likely(NEAR)
     if np.any(always):
         return Chosen(tuple(np.flatnonzero(always).tolist()), alive, False, chance, near)
     return Chosen(tuple(index for index in likely(share) if not _beaten(right, index)), alive, True, chance, near)
@@ -155,15 +155,19 @@ def _beaten(right: NDArray[np.bool_], index: int) -> bool:
     return False
 
 
-def deal(view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0)) -> tuple[dict[CardSet, int], bool]:
+def deal(
+    view: View, most: int, placed: tuple[CardSet, CardSet] = (0, 0), *, alike: bool = True
+) -> tuple[dict[CardSet, int], bool]:
     """Hands for the opponent on the left, with how often each comes about; and whether these are all.
 
     Unseen cards of a suit with no card of the claimer's side between them are equal: only how many of them lie
     on the left matters, so deals that differ in nothing else are dealt once and counted. The cards ``placed`` with the
-    opponents on the left and right stay there.
+    opponents on the left and right stay there. A defender, to whom one of the two hands is his partner's, has no cards
+    that are ``alike``.
     """
     forced, free, size = to_deal(view, placed)
-    groups = equal_groups(free, view.own[0] | view.own[1] | set_of(*view.table))
+    others = view.own[0] | view.own[1] | set_of(*view.table)
+    groups = equal_groups(free, others) if alike else [(card,) for card in cards_in(free)]
     if _ways([len(group) for group in groups], size) <= most:
         return {forced | hand: times for hand, times in _all_hands(groups, size)}, True
     generator = np.random.Generator(np.random.PCG64(_seed(view)))
