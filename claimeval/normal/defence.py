@@ -49,10 +49,13 @@ def known_loser(choice: Choice) -> CardSet:
 def seen_to_win(choice: Choice) -> CardSet:
     """Who can see that a card wins the trick wins it, as cheaply as he can, unless partner's card wins it already.
 
-    He can see it in the last seat, and in the third when dummy plays last.
+    He can see it in the last seat, and in the third when dummy plays last. In the third after dummy he sees which of
+    his cards only dummy could have beaten.
     """
     view = choice.view
     behind = 3 - len(view.table)
+    if behind == 1 and choice.dummy_seat == 3:
+        return _dearer_than_needed(choice)
     if behind > 1 or (behind == 1 and choice.dummy_seat != 1):
         return 0
     best = winning_index(view.table, view.trump)
@@ -70,6 +73,21 @@ def seen_to_win(choice: Choice) -> CardSet:
     for suit in SUIT_CARDS:
         cheap |= winners & suit & -(winners & suit)
     return choice.cards & ~cheap if cheap else 0
+
+
+def _dearer_than_needed(choice: Choice) -> CardSet:
+    """In the third seat after dummy: of the cards that the hidden hand behind cannot beat all but the lowest.
+
+    Over a card that dummy wins with, all others too.
+    """
+    view = choice.view
+    led = view.table[0] >> 4
+    best = winning_index(view.table, view.trump)
+    hidden = view.unseen & ~choice.dummy & SUIT_CARDS[led]
+    mine = choice.cards & SUIT_CARDS[led]
+    over = (card for card in cards_in(mine) if beats(card, view.table[best], view.trump) and not hidden >> card)
+    winners = set_of(*over)
+    return mine & ~(winners & -winners) if winners and best == 1 else winners & (winners - 1)
 
 
 def _dummy_beats(choice: Choice, table: tuple[int, ...]) -> bool:

@@ -135,17 +135,19 @@ def no_middle_card(choice: Choice) -> CardSet:
         return 0
     mine = choice.view.hand & SUIT_CARDS[led]
     top = mine.bit_length() - 1
-    if not mine or not choice.cards >> top & 1 or not is_master(top, choice.out):
+    after_dummy = choice.dummy_seat == 3 and len(choice.view.table) == 2
+    out = choice.out & ~choice.dummy if after_dummy else choice.out
+    if not mine or not choice.cards >> top & 1 or not is_master(top, out):
         return 0
     lowest = (mine & -mine).bit_length() - 1
     best = choice.view.table[winning_index(choice.view.table, choice.view.trump)]
-    above = choice.out & SUIT_CARDS[led] & ~((1 << (lowest + 1)) - 1)
+    above = out & SUIT_CARDS[led] & ~((1 << (lowest + 1)) - 1)
     ducked = not (beats(lowest, best, choice.view.trump) and above.bit_count() == 1)
     return set_of(
         *(
             card
             for card in cards_in(choice.cards)
-            if not (is_master(card, choice.out) or choice.guessed >> card & 1 or (ducked and card == lowest))
+            if not (is_master(card, out) or choice.guessed >> card & 1 or (ducked and card == lowest))
         )
     )
 

@@ -6,6 +6,7 @@ Only the claimer's own cards and the set of those that are out are read, never w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from claimeval.cards import HONOURS, SUIT_CARDS, SUITS, Card, CardSet, Suit, make_card
@@ -23,8 +24,12 @@ def missing_card(cards: Sequence[CardWords], table: Table) -> Card | None:
         return _finessable(suits, table)
     words = cards[0]
     if words.suit is None and words.rank is not None:
-        held = [make_card(suit, words.rank) for suit in SUITS if table.out >> make_card(suit, words.rank) & 1]
-        return held[0] if len(held) == 1 else None
+        alike = [make_card(suit, words.rank) for suit in SUITS]
+        held = [card for card in alike if table.out >> card & 1]
+        if held:
+            return held[0] if len(held) == 1 else None
+        mine = [card for card in alike if (table.own[0] | table.own[1]) >> card & 1]
+        return missing_card([replace(words, suit=mine[0] >> 4)], table) if len(mine) == 1 else None
     if words.suit is None or words.suit < 0:
         return None
     if words.card is None:
@@ -58,6 +63,9 @@ def finessed(card: Card, table: Table) -> int | None:
     bests = [(cards & below).bit_length() - 1 for cards in table.own]
     out = table.out & below
     tenaces = [best >= 0 and not out & ~((1 << best) - 1) for best in bests]
+    over = [bool(cards & suit & ~below) for cards in table.own]
+    if over[0] != over[1]:
+        tenaces = [near and above for near, above in zip(tenaces, over, strict=True)]
     if tenaces[0] == tenaces[1]:
         return None
     return 0 if tenaces[1] else 1

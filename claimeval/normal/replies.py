@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from claimeval.cards import HONOURS, SUIT_CARDS, Card, CardSet, Suit, make_card
 from claimeval.normal.moves import Move, Reply, Way
 from claimeval.normal.table import Table
@@ -10,6 +12,7 @@ from claimeval.statement.plan import (
     Condition,
     Cover,
     Discard,
+    Finesse,
     LeadTo,
     Overruff,
     PlayCards,
@@ -44,6 +47,34 @@ def plain_lead(condition: Condition) -> LeadTo | None:
         card.suit == lead.to.suit and (card.rank or 0) > (lead.to.rank or 0) for card in test.cards
     )
     return lead if appears and above and isinstance(lead, LeadTo) else None
+
+
+def finesse_in(condition: Condition) -> Finesse | None:
+    """The finesse in "if the king comes up I win the ace, if not I play the queen", or in the other order."""
+    test = condition.test
+    if test.kind not in (TestKind.FALLS, TestKind.PLAYS) or len(test.cards) != 1 or test.cards[0].rank is None:
+        return None
+    played = [_first_card(steps) for steps in (condition.then, condition.otherwise)]
+    if test.negated:
+        played.reverse()
+    over, under = played
+    missing = test.cards[0]
+    rank = missing.rank or 0
+    if under is None or under.rank is None or under.rank >= rank or (over is not None and (over.rank or 0) <= rank):
+        return None
+    suit = next((words.suit for words in (missing, under, over) if words is not None and words.suit is not None), None)
+    return Finesse((replace(missing, suit=suit),))
+
+
+def _first_card(steps: tuple[Step, ...]) -> CardWords | None:
+    """The card that the first step of a branch plays, or leads up to."""
+    match steps[0] if steps else None:
+        case PlayCards(cards=(words, *_)):
+            return words
+        case LeadTo(to=words):
+            return words
+        case _:
+            return None
 
 
 def _asked(test: Test, suit: Suit, table: Table, then: Way | None) -> tuple[CardSet | None, bool]:

@@ -59,8 +59,12 @@ def spoken_belief(reading: Reading, own: tuple[CardSet, CardSet], out: CardSet, 
                 called.update(_named(words, own, step.place))
         elif step.place is not None:
             called.update(cards_in(own[0 if step.place is Place.HAND else 1]))
-        elif claims_all or step.but:
+        elif claims_all:
             called.update(cards_in(own[0] | own[1]))
+        elif step.but:
+            excepted = {card for words in step.but for card in _named(words, own, None)}
+            there = all(own[1] >> card & 1 for card in excepted) and bool(excepted)
+            called.update(cards_in(own[1] if there else own[0]))
         for words in step.but:
             called.difference_update(_named(words, own, step.place))
         high |= called

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Strain, Suit
+from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, Strain, Suit, make_card
 from claimeval.normal.conditions import fact_of
 from claimeval.normal.facts import Fact, Holds
 from claimeval.normal.manoeuvres import endplay_premise, finesse_items, missing_card, squeeze_premise
 from claimeval.normal.moves import AnyMove, Crossruff, Move, Reply, Strip, Tenace
 from claimeval.normal.premise import Placing, Premise
-from claimeval.normal.replies import plain_lead, reply
+from claimeval.normal.replies import finesse_in, plain_lead, reply
 from claimeval.normal.script import Fork, Node, Onward, Play, Script
 from claimeval.normal.table import Table
 from claimeval.statement import plan
@@ -31,6 +31,7 @@ from claimeval.statement.plan import (
     Endplay,
     Enter,
     Finesse,
+    Layout,
     LeadFrom,
     LeadTo,
     Order,
@@ -109,6 +110,9 @@ def _items(steps: Sequence[tuple[Step, bool]], table: Table) -> tuple[_Item, ...
         if isinstance(step, Concede) and exiting:
             items += _exits(step, table)
             continue
+        if isinstance(step, Layout):
+            items += _told(step, table)
+            continue
         if isinstance(step, Ruff) and items and isinstance(items[-1], Crossruff) and not step.cards:
             items[-1] = replace(items[-1], high=step.size is Size.TOP)
             continue
@@ -153,7 +157,9 @@ def _branch(step: Condition, table: Table, before: Suit | None, *, only: bool) -
     ``only``: is it the only one on the place of a card, so that he has no second line for another place?
     """
     holds, fails = (_items(_in_turn(steps), table) for steps in (step.then, step.otherwise))
-    lead = plain_lead(step)
+    lead: Step | None = plain_lead(step)
+    if not isinstance(lead, LeadTo) or lead.to.card is None:
+        lead = finesse_in(step) or lead
     if lead is not None:
         return tuple(_laid(lead, table)) or None
     if step.test.kind in (TestKind.NEEDED, TestKind.RUFFS):
@@ -174,6 +180,12 @@ def _branch(step: Condition, table: Table, before: Suit | None, *, only: bool) -
 
 def _placing(fact: Holds) -> Placing:
     return (fact.cards, 0) if fact.who == 0 else (0, fact.cards)
+
+
+def _told(step: Layout, table: Table) -> tuple[Premise, ...]:
+    """Where he said that a card lies: he plays for that place."""
+    fact = fact_of(step.test, table, None) if step.certain and not step.test.negated else None
+    return (Premise((_placing(fact),), finesses=True),) if isinstance(fact, Holds) else ()
 
 
 def _in_turn(steps: Sequence[Step]) -> list[tuple[Step, bool]]:
@@ -277,7 +289,10 @@ def _ruffs(step: Ruff, own: tuple[CardSet, CardSet], trump: Strain) -> Iterator[
 
 
 def _named(words: CardWords, own: tuple[CardSet, CardSet], place: Place | None) -> Iterator[Move]:
-    """The moves that play the cards named: one card, or several rounds of a suit."""
+    """The moves that play the cards named: one card, or several rounds of a suit; "my ace" is the only one he has."""
+    if words.suit is None and words.rank is not None and not words.theirs:
+        held = [card for suit in SUITS if (own[0] | own[1]) >> (card := make_card(suit, words.rank)) & 1]
+        words = replace(words, suit=held[0] >> 4) if len(held) == 1 else words
     if words.suit is None or words.suit < 0 or words.theirs:
         return
     if words.card is not None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from claimeval.statement.context import SAME, Context
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     TRUMPS,
     CardWords,
+    Condition,
+    Cover,
     Discard,
     DrawTrumps,
     Eliminate,
@@ -29,10 +31,14 @@ from claimeval.statement.plan import (
     RunSuit,
     Size,
     Step,
+    Test,
+    TestKind,
     TrumpMention,
 )
 
 Maker: TypeAlias = Callable[[Act, Context], "tuple[Step, ...]"]
+_LOW: Final = Test(TestKind.PLAYS, cards=(CardWords(size=Size.LOW),))
+"""To run a card is to play low on it while the next hand does."""
 
 
 def tail_card(act: Act, name: str, context: Context) -> CardWords | None:
@@ -95,6 +101,9 @@ def run(act: Act, context: Context) -> tuple[Step, ...]:
             steps[-1] = replace(steps[-1], cards=(*steps[-1].cards, card))
         else:
             steps.append(PlayCards((card,), place, choice=act.choice))
+    if act.verb == "run" and len(cards) == 1 and cards[0].rank is not None:
+        low = Condition(_LOW, (PlayCards(_LOW.cards),), (Cover(),))
+        return (PlayCards(cards, place, led=True), low, Finesse(cards))
     if len(cards) == 1 and cards[0].rank is not None:
         return tuple(replace(step, led=True) if isinstance(step, PlayCards) else step for step in steps)
     return tuple(steps)
