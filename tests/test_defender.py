@@ -63,6 +63,9 @@ CHOICES = [
     ("a solid suit is led from the top", "QT2... 98.4.. J3...2 AK5...", NT, "W", "", "E", 1, "SA SK"),
     ("the claimer cashes when that is enough", "K.32.. 4.54.. 5..43. A.A.2.", NT, "W", "", "W", 2, "SA HA"),
     ("the claimer is not taken to draw trumps", "3.2.. 2..2. .3.4. K...4", S, "W", "", "W", 0, "SK C4"),
+    ("partner's king is no small card of declarer's", "9...9 ..K.2 ..4.4 A..3.", NT, "W", "", "W", 2, "SA"),
+    ("third after dummy he plays no higher than he need", "..Q. ..KJ. ..T.5 ..3.", NT, "W", "D2 D4", "E", 1, "DJ"),
+    ("third after dummy he wins over its queen", "..4. ..KJ. ..T.5 ..3.", NT, "W", "D2 DQ", "E", 1, "DK"),
     ("the claimer keeps his tenace over dummy", "K... AQ... .54.. .32..", NT, "N", "SJ", "E", 2, "SQ"),
 ]  # fmt: skip
 
