@@ -21,7 +21,7 @@ from claimeval.statement.plan import (
 
 LAYOUTS: Final = frozenset(
     {"layout", "doubt", "breaks", "holds", "holds_none", "placed", "well", "badly", "falls", "shows_out",
-     "follows", "still_out"}
+     "follows", "still_out", "not_good"}
 )  # fmt: skip
 _ASKED: Final = {"FALL": "falls", "WORKS": "works"}
 _PLAIN: Final = {
@@ -29,6 +29,7 @@ _PLAIN: Final = {
     "falls": TestKind.FALLS,
     "still_out": TestKind.OUT,
     "good": TestKind.GOOD,
+    "not_good": TestKind.GOOD,
     "plays": TestKind.PLAYS,
     "covers": TestKind.PLAYS,
     "ducks": TestKind.PLAYS,
@@ -111,6 +112,8 @@ def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
     tricks = any(noun.tricks for noun in inner.nouns)
     if inner.verb == "holds" and (tricks or (bare and inner.marks.get("WHO") == "YOU")):
         number = next((card.number for card in cards), None)
+        if any(card.suit is not None for card in cards):
+            return (Concede(cards=context.settle(cards), to=inner.opponent()),)
         return (Concede(number, to=inner.opponent()),) if number is not None else (Rest(theirs=True),)
     if inner.verb == "holds" and not cards:
         return ()

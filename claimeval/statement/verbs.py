@@ -10,10 +10,14 @@ from claimeval.statement.context import SAME, Context
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     TRUMPS,
+    Cards,
     CardWords,
+    Cover,
+    Crossruff,
     Discard,
     DrawTrumps,
     Eliminate,
+    Endplay,
     Enter,
     Establish,
     Finesse,
@@ -28,6 +32,7 @@ from claimeval.statement.plan import (
     Ruff,
     RunSuit,
     Size,
+    Squeeze,
     Step,
     TrumpMention,
 )
@@ -140,6 +145,26 @@ def ruff(act: Act, context: Context) -> tuple[Step, ...]:
     return (Ruff(cards, place, using, size),)
 
 
+def ruffed(act: Act, context: Context) -> Cards:
+    """What is ruffed in "with a heart ruff"."""
+    noun = act.noun("ruffing")
+    return context.settle(noun.cards) if noun else ()
+
+
+def added(act: Act, context: Context) -> tuple[Step, ...]:
+    """The step that a tail adds: "with a heart ruff", "with the club finesse"."""
+    if "ruffing" in act.tails and "ruffing" not in act.used:
+        return (Ruff(ruffed(act, context)),)
+    if "finessing" in act.tails and "finessing" not in act.used:
+        noun = act.noun("finessing")
+        context.finessed = context.settle(noun.cards) if noun else ()
+        return (Finesse(context.finessed),)
+    if "squeezing" in act.tails:
+        act.used.add("squeezing")
+        return (Squeeze(),)
+    return ()
+
+
 def discard(act: Act, context: Context) -> tuple[Step, ...]:
     """Throw cards, on a card or suit."""
     on = tail_card(act, "upon", context)
@@ -155,6 +180,8 @@ def enter(act: Act, context: Context) -> tuple[Step, ...]:
     place = act.where("goal") or act.place or act.where()
     if place is None and act.marks.get("ENTER") == "back" and "onto" not in act.tails:
         place = Place.HAND
+    if place is not None and "ruffing" in act.tails:
+        return (Ruff(ruffed(act, context), place),)  # "to hand with a ruff"
     using = tail_card(act, "using", context) or tail_card(act, "within", context) or tail_card(act, "upon", context)
     if using is None and act.nouns:
         using = context.settle(act.cards)[0]
@@ -212,6 +239,34 @@ def overtake(act: Act, context: Context) -> tuple[Step, ...]:
     """Overtake one card with another: led to it."""
     cards, using = context.settle(act.cards), tail_card(act, "using", context)
     return (LeadTo(cards[0], using),) if cards and using else ()
+
+
+def squeeze(act: Act, context: Context) -> tuple[Step, ...]:
+    """A squeeze, on whom and in which suits."""
+    within = act.noun("within")
+    cards = context.settle((*(within.cards if within else ()), *act.cards))
+    act.used |= {"upon", "using"}  # the card that squeezes
+    return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder"), cards),)
+
+
+def endplay(act: Act, context: Context) -> tuple[Step, ...]:
+    """An endplay, of whom and with what."""
+    act.used.add("within")  # into which holding he has to lead follows from the cards
+    return (Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),)
+
+
+def cover(act: Act, context: Context) -> tuple[Step, ...]:
+    """Beating what is played, and with what."""
+    using = act.noun("using")
+    return (Cover(context.settle((*act.cards, *(using.cards if using else ())))),)
+
+
+def crossruff(act: Act, context: Context) -> tuple[Step, ...]:
+    """A crossruff, in which suits and how high."""
+    act.used.add("wanted")  # "for the last five tricks"
+    using, within = act.noun("using"), act.noun("within")
+    size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
+    return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
 
 
 def only_number(noun: Noun) -> bool:
