@@ -11,6 +11,8 @@ from typing import Final
 from claimeval.statement.tokens import Rule, Word, ends_at, kind_at, noun_follows
 from claimeval.statement.wordorder import OPPONENTS, PLAYS, VERBS, last_start, piece_ahead
 
+_REASONS: Final = OPPONENTS | {"DET", "OWNER", "TRUMP", "IT", "HAVE"}
+_NOT_HIS: Final = OPPONENTS | {"NO", "NOT", "BUT", "FORGOT", "UNKNOWN"}
 _HAPPENS: Final = frozenset({"DIVIDE", "FALL", "BE", "HAVE", "FOLLOW", "WELL"})
 _ANSWERS: Final = frozenset({"RUFF", "TAKE", "OVERRUFF", "COVER", "DISCARD"})
 _OF_HOW_MANY: Final = frozenset({"DET", "OWNER", "LAST", "REMAINING", "ALL"})
@@ -42,7 +44,7 @@ def _since(words: list[Word]) -> list[Word]:
     for at, word in enumerate(words):
         ace = word.kind == "RANK" and kind_at(done, len(done) - 1) == "SUIT" and done[-1].start == word.start
         ace = ace and (done[-1].value, word.value, word.end - word.start) == ("S", "A", 2)
-        if ace and kind_at(words, at + 1) in OPPONENTS | {"DET", "OWNER", "TRUMP", "IT"}:
+        if ace and kind_at(words, at + 1) in _REASONS:
             done[-1] = Word("SEP", "comma", word.start, word.end)
             continue
         done.append(word)
@@ -57,10 +59,12 @@ def _purposes(words: list[Word]) -> list[Word]:
         if word.kind == "TO" and (after in _HAPPENS or (after == "DROP" and ends_at(words, at + 2))):
             continue
         if word.kind == "TO" and after in VERBS | PLAYS and not ends_at(words, at + 2):
-            if not ends_at(done, len(done) - 1):
+            said = {each.kind for each in done[last_start(done) :]} if not ends_at(done, len(done) - 1) else set()
+            if said & (VERBS | PLAYS) and not said & _NOT_HIS:  # "I give up a heart to set up the suit"
                 done.append(replace(word, kind="SEP", value="and"))
-            continue
-        if word.value == "must" and word.kind == "NEEDED" and after in VERBS | PLAYS and before not in ("NOT", "IF"):
+                continue
+        must = word.value == "must" and word.kind == "NEEDED" and after in VERBS | PLAYS
+        if must and before not in _NOT_HIS | {"IF"}:
             continue
         done.append(word)
     return done
@@ -96,6 +100,19 @@ def _depending(words: list[Word]) -> list[Word]:
     return done
 
 
+def _left_alone(words: list[Word]) -> list[Word]:
+    """Read "I leave the spades alone" as not playing them."""
+    done: list[Word] = []
+    for at, word in enumerate(words):
+        if word.kind == "ALONE" and ends_at(words, at + 1):
+            start = next((at for at in range(len(done) - 1, -1, -1) if done[at].kind == "CONCEDE"), None)
+            if start is not None and start >= last_start(done):
+                done[start : start + 1] = [replace(done[start], kind="NOT"), replace(done[start], kind="PLAY")]
+                continue
+        done.append(word)
+    return done
+
+
 def _bracketed(words: list[Word]) -> list[Word]:
     """Read Dutch "hoog op een ruiten na" as "but for a diamond"."""
     done: list[Word] = []
@@ -112,5 +129,5 @@ def _bracketed(words: list[Word]) -> list[Word]:
     return done
 
 
-RULES: Final[tuple[Rule, ...]] = (_since, _shares, _purposes, _precautions, _depending, _bracketed)
+RULES: Final[tuple[Rule, ...]] = (_since, _shares, _purposes, _precautions, _depending, _left_alone, _bracketed)
 """The rules in the order in which they are applied."""

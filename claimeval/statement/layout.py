@@ -96,7 +96,7 @@ def _holds(act: Act, context: Context, negated: bool) -> Test:
     opponent = act.opponent("holder")
     noun = act.nouns[0]
     cards = context.settle(act.cards)
-    using = act.noun("using")
+    using = act.noun("using") or act.noun("onto")  # "four hearts to the jack"
     extra = context.settle(using.cards) if using else ()
     lengths = noun.numbers if cards[0].rank is None else ()
     suit = cards[0].suit if cards[0].suit is not None else context.suit
@@ -130,3 +130,16 @@ def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
     if inner.verb in ("still_out", "holds", "placed") and any(context.is_trump(card) for card in cards):
         return (TrumpMention(context.settle(cards), theirs=True),)
     return (Layout(test_of(act, context), certain=act.verb != "doubt"),)
+
+
+def held_by(act: Act, context: Context) -> tuple[Step, ...]:
+    """Where cards are, said without a verb: "the heart king with West", "two trumps out, both with West"."""
+    card = act.cards[0]
+    numbers = (card.number,) if card.number is not None and card.suit is None and card.rank is None else ()
+    suit = context.suit
+    if not numbers or suit is None:
+        return layout_steps(Act("placed", act.nouns, tails=act.tails, used=act.used), context)
+    if context.is_trump(CardWords(suit)):
+        act.used.add("holder")
+        return (TrumpMention((CardWords(suit, number=card.number),), theirs=True),)
+    return (Layout(Test(TestKind.HOLDS, suit, (), act.opponent("holder"), numbers)),)

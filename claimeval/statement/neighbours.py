@@ -72,6 +72,8 @@ def _numbers(words: list[Word]) -> list[Word]:
     done: list[Word] = []
     for at, word in enumerate(words):
         before, after = kind_at(done, len(done) - 1), kind_at(words, at + 1)
+        if word.kind == "A" and word.end - word.start > 1 and after in MARKS | {""}:
+            word = replace(word, kind="NUMBER", value="1")  # "anders één"
         if word.kind == "OF" and before in ("NUMBER", "LAST", "ALL", "TOP", "ORDINAL"):
             continue
         if word.kind == "NUMBER" and word.value == "1" and before in _ONE_OF_THEM and after not in NOUNS | _SCORES:
@@ -183,7 +185,7 @@ def _joints(words: list[Word]) -> list[Word]:
             word = replace(word, kind="SEP", value="except" if word.value == "except" else "but")
         elif word.kind == "NO" and after in ("FINESSE", "SQUEEZE", "RUFF", "CROSSRUFF", "ENDPLAY"):
             word = replace(word, kind="NOT")
-        elif word.kind == "NO" and before in ("SEP", "BREAK") and after in ("SEP", "BREAK"):
+        elif word.kind == "NO" and before in ("", "SEP", "BREAK") and after in ("SEP", "BREAK"):
             word = replace(word, kind="CORRECT", value="withdraw")
         done.append(word)
     return done

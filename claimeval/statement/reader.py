@@ -28,6 +28,7 @@ from claimeval.statement.plan import (
     Overruff,
     PlayCards,
     Refuse,
+    Rest,
     RunSuit,
     Step,
     Test,
@@ -86,7 +87,7 @@ def _conditional(drafts: list[Draft]) -> list[Draft]:
             _hang(done, draft)
         elif "ELSE" in draft.marks and _turned_condition(done, draft):
             continue
-        elif "ELSE" in draft.marks:
+        elif "ELSE" in draft.marks and not (done and all(isinstance(step, Rest) for step in draft.steps)):
             test = Test(TestKind.SAME, negated=True)
             draft.steps = (Condition(test, draft.steps),)
             done.append(draft)

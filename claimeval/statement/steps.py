@@ -7,7 +7,7 @@ from typing import Final
 
 from claimeval.cards import RANK_LETTERS
 from claimeval.statement.context import Context
-from claimeval.statement.layout import LAYOUTS, layout_steps
+from claimeval.statement.layout import LAYOUTS, held_by, layout_steps
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     Cards,
@@ -42,7 +42,9 @@ from claimeval.statement.verbs import (
     cover,
     crossruff,
     discard,
+    down,
     draw,
+    draw_rounds,
     endplay,
     enter,
     finesse,
@@ -55,7 +57,9 @@ from claimeval.statement.verbs import (
     run,
     squeeze,
     tail_card,
+    their_ruff,
     with_cards,
+    worth,
 )
 
 _STOPPERS: Final = frozenset(map(RANK_LETTERS.index, "AK"))
@@ -94,6 +98,8 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
         return good(act, context)
     if "receiver" in tails and act.verb == "plain":
         return _concede(act, context)
+    if "holder" in tails and act.verb == "plain" and len(tails) == 1 and not act.nouns[0].tricks:
+        return held_by(act, context)
     if act.verb != "plain" and not tails and all(card.theirs and card.rank in _STOPPERS for card in act.cards):
         return _concede(act, context)  # "take your ace"
     if "out" in tails or any(context.is_trump(card) and card.theirs for card in act.cards):
@@ -114,7 +120,9 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
     if "order" in tails or "rounds" in tails or any(noun.rounds for noun in act.nouns):
         return run(act, context)
     only = act.cards[0]
-    won = act.marks.get("TAKE") in ("get", "make") and only.number is not None  # "I still get a trump"
+    won = act.marks.get("TAKE") in ("get", "make") and (
+        only.number is not None or act.marks["TAKE"] == "make"
+    )  # "I still get a trump"
     if act.verb == "take" and len(act.nouns) == 1 and context.is_trump(only) and only.rank is None and not won:
         return draw(act, context)
     return _counted(act, context, in_order)
@@ -186,8 +194,10 @@ def _tricks(act: Act, context: Context) -> Step | None:
         return None
     if noun.more:
         return Result(ResultKind.MORE, card.number)
+    if card.number is None and noun.remaining:
+        return Rest()
     if card.number is None:
-        return Rest() if noun.remaining else CountOfTricks(total=1) if card.size is Size.LAST else None
+        return CountOfTricks(total=1, parts=_parts(act, context)) if card.size is Size.LAST else None
     if noun.remaining and card.number == 1 and not noun.tricks:
         return None
     return CountOfTricks(total=card.number, parts=_parts(act, context))
@@ -242,6 +252,8 @@ def _none(act: Act, context: Context) -> tuple[Step, ...]:
 def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
     """Read "the hearts are winners" and "it's all top cards": good; other cards say nothing."""
     said = act.nouns[-1].cards[0]
+    if act.verb == "is_card" and any(card.theirs and context.is_trump(card) for card in act.cards):
+        return (TrumpMention(context.settle(act.cards), theirs=True),)  # "the trump still out is the jack"
     if act.verb == "is_card" and act.nouns[-1].tricks and len(act.nouns) > 1:
         cards = context.settle(act.nouns[0].cards)
         if any(card.theirs for card in cards) or act.marks.get("RECEIVER") in ("YOU", "THEY"):
@@ -254,13 +266,6 @@ def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
         return _plain(act, context, in_order=False)
     cards = context.settle(card for noun in act.nouns[:-1] for card in noun.cards)
     return (IsGood(act.place or act.where(), cards),)
-
-
-def _down(act: Act, context: Context) -> tuple[Step, ...]:
-    del context
-    kinds = {"down": ResultKind.DOWN, "fewer": ResultKind.FEWER, "over": ResultKind.OVER}
-    number = act.marks.get("NUMBER", "1" if "A" in act.marks else "")
-    return (Result(kinds[act.verb], int(number.rstrip("+")) if number else None),)
 
 
 def _making(act: Act, context: Context) -> tuple[Step, ...]:
@@ -309,11 +314,6 @@ def _rest_is(act: Act, context: Context) -> tuple[Step, ...]:
     return (Rest(), *_plain(Act("plain", act.nouns), context, in_order=False))
 
 
-def _draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
-    del context
-    return (DrawTrumps(int(act.marks["ROUNDS"])),)
-
-
 def _runs(act: Act, context: Context) -> tuple[Step, ...]:
     """A suit that runs; with none named, the one spoken of last."""
     if act.nouns:
@@ -332,14 +332,6 @@ def _known(act: Act, context: Context) -> tuple[Step, ...]:
     return () if act.verb == "known" else _plain(act, context, in_order=False)
 
 
-def _worth(act: Act, context: Context) -> tuple[Step, ...]:
-    """What an opponents' card is worth: "your king gets a trick"."""
-    held, won = act.nouns
-    if not any(card.theirs for card in held.cards) or not only_number(won):
-        return ()
-    return (Concede(won.cards[0].number or 1, context.settle(held.cards), held.cards[0].seat),)
-
-
 def _held(act: Act, context: Context) -> tuple[Step, ...]:
     """What a hand has: tricks, winners, or nothing but high cards."""
     card = act.cards[0]
@@ -351,13 +343,13 @@ def _held(act: Act, context: Context) -> tuple[Step, ...]:
 
 MAKERS: Final[dict[str, Maker]] = {
     "draw": draw,
-    "draw_rounds": _draw_rounds,
+    "draw_rounds": draw_rounds,
     "cash": run,
     "run": run,
     "runs": _runs,
     "known": _known,
     "there_is": _known,
-    "worth": _worth,
+    "worth": worth,
     "remark": _remark,
     "held": _held,
     "idle": lambda act, context: (),  # noqa: ARG005 - every maker takes both
@@ -372,6 +364,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "concede": _concede,
     "endplay": endplay,
     "enter": enter,
+    "their_ruff": their_ruff,
     "overtake": lambda act, context: overtake(act, context),
     "finesse": finesse,
     "drop": with_cards(PlayForDrop),
@@ -382,9 +375,9 @@ MAKERS: Final[dict[str, Maker]] = {
     "yours": _rest,
     "rest_is": _rest_is,
     "all_but": _all_but,
-    "down": _down,
-    "fewer": _down,
-    "over": _down,
+    "down": down,
+    "fewer": down,
+    "over": down,
     "making": _making,
     "none": _none,
     "gone": _gone,

@@ -12,6 +12,8 @@ from claimeval.statement.plan import (
     TRUMPS,
     Cards,
     CardWords,
+    Concede,
+    CountOfTricks,
     Cover,
     Crossruff,
     Discard,
@@ -29,6 +31,8 @@ from claimeval.statement.plan import (
     Place,
     PlayCards,
     PlayForDrop,
+    Result,
+    ResultKind,
     Ruff,
     RunSuit,
     Size,
@@ -165,6 +169,25 @@ def added(act: Act, context: Context) -> tuple[Step, ...]:
     return ()
 
 
+def their_ruff(act: Act, context: Context) -> tuple[Step, ...]:
+    """A ruff that is left to the opponents, "you can ruff whenever you like": they have a trump."""
+    act.used |= act.tails.keys()
+    if act.marks.get("WHO") != "YOU":
+        return ()  # "East ruffs": whose partner he is, is not known here
+    return (TrumpMention(context.settle([CardWords(TRUMPS)]), theirs=True),)
+
+
+def worth(act: Act, context: Context) -> tuple[Step, ...]:
+    """What an opponents' card is worth: "your king gets a trick"."""
+    held, won = act.nouns
+    if not only_number(won):
+        return ()
+    if not any(card.theirs for card in held.cards):
+        number = won.cards[0].number
+        return (CountOfTricks(parts=tuple(replace(card, number=number) for card in context.settle(held.cards))),)
+    return (Concede(won.cards[0].number or 1, context.settle(held.cards), held.cards[0].seat),)
+
+
 def discard(act: Act, context: Context) -> tuple[Step, ...]:
     """Throw cards, on a card or suit."""
     on = tail_card(act, "upon", context)
@@ -267,6 +290,20 @@ def crossruff(act: Act, context: Context) -> tuple[Step, ...]:
     using, within = act.noun("using"), act.noun("within")
     size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
     return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
+
+
+def down(act: Act, context: Context) -> tuple[Step, ...]:
+    """A result against the contract: tricks down, fewer, or over."""
+    del context
+    kinds = {"down": ResultKind.DOWN, "fewer": ResultKind.FEWER, "over": ResultKind.OVER}
+    number = act.marks.get("NUMBER", "1" if "A" in act.marks else "")
+    return (Result(kinds[act.verb], int(number.rstrip("+")) if number else None),)
+
+
+def draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
+    """So many rounds of trumps."""
+    del context
+    return (DrawTrumps(int(act.marks["ROUNDS"])),)
 
 
 def only_number(noun: Noun) -> bool:

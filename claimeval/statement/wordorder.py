@@ -23,6 +23,11 @@ def _opens(words: Sequence[Word], at: int) -> bool:
     return ends_at(words, at - 1)
 
 
+def _begins(words: Sequence[Word], at: int) -> bool:
+    """Does a clause begin at a place, an "and" in front of it or not?"""
+    return _opens(words, at) or kind_at(words, at - 1) == "AND"
+
+
 def _piece_start(words: Sequence[Word], at: int) -> int:
     while not _opens(words, at):
         at -= 1
@@ -119,6 +124,11 @@ def _inverted(words: list[Word]) -> list[Word]:
             done.append(Word("IF", "if", word.start, word.start))
             held = word
             continue
+        placed = word.kind == "BE" and _begins(words, at) and noun_follows(words, at + 1)
+        if placed and {"SEAT", "WELL", "BADLY"} & set(piece_ahead(words, at)):
+            done.append(Word("IF", "if", word.start, word.start))  # "zit de heer fout, dan ..."
+            held = word
+            continue
         if held is not None and ends_at(words, at):
             done.append(held)
             held = None
@@ -183,6 +193,8 @@ def _first_and_last(words: list[Word]) -> list[Word]:
         if word.kind == "FIRST" and inside and (ends or (before in VERBS | PLAYS and noun_follows(words, at + 1))):
             start = done[last_start(done)].start
             done.insert(last_start(done), Word("FIRST", word.value, start, start))
+        elif word.value == "dan" and before in VERBS | PLAYS and noun_follows(words, at + 1) and _begins(words, at - 1):
+            done.insert(len(done) - 1, replace(word, start=done[-1].start, end=done[-1].start))  # "geef dan een klaver"
         elif word.kind == "LAST" and inside and ends and before in ("SUIT", "TRUMP"):
             start = done[last_start(done)].start
             done.insert(last_start(done), Word("THEN", "then", start, start))

@@ -162,6 +162,9 @@ def _spelled(form: str, language: Language) -> list[tuple[str, str]]:
         head, tail = language.forms.get((form[:cut],), ()), language.forms.get((form[cut:],), ())
         if head and head[0][0] in ("SUIT", "TRUMP") and form[cut:] in _PIPS:
             return [*head, ("RANK", "T" if form[cut:] == "10" else form[cut:])]
+        pip = tail[0][1] if len(tail) == 1 and tail[0][0] == "NUMBER" and tail[0][1] in _PIPS else ""
+        if head and head[0][0] in ("SUIT", "TRUMP") and pip:
+            return [*head, ("RANK", "T" if pip == "10" else pip)]  # "schoppentien"
         if head and tail and head[0][0] in ("SUIT", "TRUMP", "NUMBER") and tail[0][0] in NOUNS | {"FINESSE", "RUFF"}:
             return [*head, *tail]
     return [("UNKNOWN", form)]
