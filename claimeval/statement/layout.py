@@ -21,7 +21,7 @@ from claimeval.statement.plan import (
 
 LAYOUTS: Final = frozenset(
     {"layout", "doubt", "breaks", "holds", "holds_none", "placed", "well", "badly", "falls", "shows_out",
-     "follows", "still_out"}
+     "follows", "still_out", "not_good"}
 )  # fmt: skip
 _ASKED: Final = {"FALL": "falls", "WORKS": "works"}
 _PLAIN: Final = {
@@ -29,6 +29,7 @@ _PLAIN: Final = {
     "falls": TestKind.FALLS,
     "still_out": TestKind.OUT,
     "good": TestKind.GOOD,
+    "not_good": TestKind.GOOD,
     "plays": TestKind.PLAYS,
     "covers": TestKind.PLAYS,
     "ducks": TestKind.PLAYS,
@@ -95,7 +96,7 @@ def _holds(act: Act, context: Context, negated: bool) -> Test:
     opponent = act.opponent("holder")
     noun = act.nouns[0]
     cards = context.settle(act.cards)
-    using = act.noun("using")
+    using = act.noun("using") or act.noun("onto")  # "four hearts to the jack"
     extra = context.settle(using.cards) if using else ()
     lengths = noun.numbers if cards[0].rank is None else ()
     suit = cards[0].suit if cards[0].suit is not None else context.suit
@@ -111,6 +112,8 @@ def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
     tricks = any(noun.tricks for noun in inner.nouns)
     if inner.verb == "holds" and (tricks or (bare and inner.marks.get("WHO") == "YOU")):
         number = next((card.number for card in cards), None)
+        if any(card.suit is not None for card in cards):
+            return (Concede(cards=context.settle(cards), to=inner.opponent()),)
         return (Concede(number, to=inner.opponent()),) if number is not None else (Rest(theirs=True),)
     if inner.verb == "holds" and not cards:
         return ()
@@ -127,3 +130,16 @@ def layout_steps(act: Act, context: Context) -> tuple[Step, ...]:
     if inner.verb in ("still_out", "holds", "placed") and any(context.is_trump(card) for card in cards):
         return (TrumpMention(context.settle(cards), theirs=True),)
     return (Layout(test_of(act, context), certain=act.verb != "doubt"),)
+
+
+def held_by(act: Act, context: Context) -> tuple[Step, ...]:
+    """Where cards are, said without a verb: "the heart king with West", "two trumps out, both with West"."""
+    card = act.cards[0]
+    numbers = (card.number,) if card.number is not None and card.suit is None and card.rank is None else ()
+    suit = context.suit
+    if not numbers or suit is None:
+        return layout_steps(Act("placed", act.nouns, tails=act.tails, used=act.used), context)
+    if context.is_trump(CardWords(suit)):
+        act.used.add("holder")
+        return (TrumpMention((CardWords(suit, number=card.number),), theirs=True),)
+    return (Layout(Test(TestKind.HOLDS, suit, (), act.opponent("holder"), numbers)),)

@@ -10,6 +10,8 @@ from claimeval.statement.tokens import ADJECTIVES, MARKS, NOUNS, Rule, Word, kin
 
 _PARTICLES: Final = frozenset({"IN", "ON", "FROM", "OVER"})
 _GOVERNED: Final = frozenset({"HAND", "DUMMY", "SEAT", "YOU", "HE", "THEY", "IT", "ME", "ANYONE", "DROP", "SPLIT"})
+_SCORES: Final = frozenset({"DOWN", "FEWER", "OVERTRICK"})
+_HANDS: Final = frozenset({"HAND", "DUMMY"})
 _WHOSE: Final = {"mine": "MINE", "theirs": "YOURS"}
 _ONE_OF_THEM: Final = frozenset({"LOW", "HIGH", "GOOD", "LAST", "TOP", "LOSER", "REMAINING", "ORDINAL"})
 _OWNED: Final = frozenset({"SUIT", "TRUMP", "RANK", "LAST", "TOP", "HIGH"})
@@ -70,13 +72,15 @@ def _numbers(words: list[Word]) -> list[Word]:
     done: list[Word] = []
     for at, word in enumerate(words):
         before, after = kind_at(done, len(done) - 1), kind_at(words, at + 1)
+        if word.kind == "A" and word.end - word.start > 1 and after in MARKS | {""}:
+            word = replace(word, kind="NUMBER", value="1")  # "anders één"
         if word.kind == "OF" and before in ("NUMBER", "LAST", "ALL", "TOP", "ORDINAL"):
             continue
-        if word.kind == "NUMBER" and word.value == "1" and before in _ONE_OF_THEM and after not in NOUNS:
+        if word.kind == "NUMBER" and word.value == "1" and before in _ONE_OF_THEM and after not in NOUNS | _SCORES:
             word = replace(word, kind="NOUN", value="same")  # "a small one"
         elif word.kind == "NUMBER" and word.value.isdigit() and 2 <= int(word.value) <= 10:
             of_suit = after == "OF" and kind_at(words, at + 2) in ("SUIT", "TRUMP")
-            alone = after not in NOUNS | ADJECTIVES | {"OF", "DOWN", "FEWER", "OR", "TIMES", "OVERTRICK"}
+            alone = after not in NOUNS | ADJECTIVES | _SCORES | {"OF", "OR", "TIMES"}
             if of_suit or (before in ("DET", "TO", "SUIT", "RANK", "OWNER") and alone):
                 word = replace(word, kind="RANK", value="T" if word.value == "10" else word.value)
         done.append(word)
@@ -136,7 +140,12 @@ def _heights(words: list[Word]) -> list[Word]:
             elif after not in ("HAND", "DUMMY"):
                 word = replace(word, kind=_WHOSE[word.value])
         elif word.kind in _PARTICLES:
-            word = _particle(word, kind_at(words, at + 1))
+            pointed = kind_at(words, at + 1) == "DET" and kind_at(words, at + 2) in MARKS | {"", "AND"}  # "on this"
+            word = _particle(word, "" if pointed else kind_at(words, at + 1))
+        elif (
+            word.kind == "OF" and kind_at([each for each in words[at + 1 : at + 3] if each.kind != "DET"], 0) in _HANDS
+        ):
+            word = replace(word, kind="IN")  # "the hearts of dummy"
         elif word.kind == "YOU" and word.value != "you" and kind_at(words, at + 1) in _OWNED:
             word = replace(word, kind="OWNER", value="theirs")
         elif word.kind in alone and not noun_follows(words, at + 1):
@@ -176,7 +185,7 @@ def _joints(words: list[Word]) -> list[Word]:
             word = replace(word, kind="SEP", value="except" if word.value == "except" else "but")
         elif word.kind == "NO" and after in ("FINESSE", "SQUEEZE", "RUFF", "CROSSRUFF", "ENDPLAY"):
             word = replace(word, kind="NOT")
-        elif word.kind == "NO" and before in ("SEP", "BREAK") and after in ("SEP", "BREAK"):
+        elif word.kind == "NO" and before in ("", "SEP", "BREAK") and after in ("SEP", "BREAK"):
             word = replace(word, kind="CORRECT", value="withdraw")
         done.append(word)
     return done

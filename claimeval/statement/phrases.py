@@ -143,6 +143,9 @@ _TAILS: Final = frozenset(
         "out",
         "choice",
         "nothing",
+        "ruffing",
+        "finessing",
+        "squeezing",
     ]
 )
 

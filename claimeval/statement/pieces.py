@@ -43,7 +43,7 @@ _SURE: Final = frozenset(
 )
 """What may be read out of the middle of words that were not understood."""
 _OTHERS: Final = frozenset({"SEAT", "YOU", "HE", "THEY", "ANYONE", "WHOEVER"})
-_DENIALS: Final = frozenset({"NO", "NOT", "BUT"})
+_DENIALS: Final = frozenset({"NO", "NOT", "BUT", "FORGOT"})
 
 
 @dataclass(slots=True)
@@ -143,8 +143,8 @@ def _unread_condition(
     """
     yield Piece(first, first, sentence, marks=said, understood=False)
     for at in range(1, min(len(content), _LONGEST)):
-        if content[at - 1].kind in _OTHERS:
-            continue
+        if content[at - 1].kind in _OTHERS and content[at].start - content[at - 1].end < 2:
+            continue  # "from East I play" has a word between that fell out
         act = _parse(content[at:], language, "step")
         if isinstance(act, int):
             continue
@@ -160,6 +160,8 @@ def _said(marks: Sequence[Word]) -> dict[str, str]:
     for mark in marks:
         if mark.kind != "SEP" or said.get("SEP", "and") == "and" or mark.value in ("or", "but"):
             said[mark.kind] = mark.value
+    if "IF" in said and any((mark.kind, mark.value) == ("SEP", "and") for mark in marks):
+        said["SEP"] = "and"  # ", and if it loses"
     return said
 
 

@@ -24,9 +24,11 @@ from claimeval.statement.plan import (
     CountOfTricks,
     DrawTrumps,
     Layout,
+    Opponent,
     Overruff,
     PlayCards,
     Refuse,
+    Rest,
     RunSuit,
     Step,
     Test,
@@ -85,7 +87,7 @@ def _conditional(drafts: list[Draft]) -> list[Draft]:
             _hang(done, draft)
         elif "ELSE" in draft.marks and _turned_condition(done, draft):
             continue
-        elif "ELSE" in draft.marks:
+        elif "ELSE" in draft.marks and not (done and all(isinstance(step, Rest) for step in draft.steps)):
             test = Test(TestKind.SAME, negated=True)
             draft.steps = (Condition(test, draft.steps),)
             done.append(draft)
@@ -146,8 +148,15 @@ def _branch(last: Draft, draft: Draft, same: bool) -> None:
     condition = last_step(last)
     assert isinstance(condition, Condition)
     holds = same and draft.test is not None and draft.test.negated == condition.test.negated
+    if draft.test is not None and _others(draft.test.seat, condition.test.seat):
+        holds = not holds  # "if West has the ace ...; if East has it"
     last.marks = {**last.marks, "branch": "then" if holds else "otherwise", "closed": ""}
     _extend(last, draft)
+
+
+def _others(seat: Opponent | None, other: Opponent | None) -> bool:
+    """Are these the two different opponents?"""
+    return seat is not None and other is not None and type(seat) is type(other) and seat != other
 
 
 def _hang(done: list[Draft], draft: Draft) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from claimeval.cards import RANK_LETTERS
 from claimeval.statement.context import Context
-from claimeval.statement.layout import LAYOUTS, layout_steps
+from claimeval.statement.layout import LAYOUTS, held_by, layout_steps
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     Cards,
@@ -14,10 +15,8 @@ from claimeval.statement.plan import (
     Concede,
     CountOfTricks,
     Cover,
-    Crossruff,
     DrawTrumps,
     Eliminate,
-    Endplay,
     Establish,
     IsGood,
     Layout,
@@ -32,7 +31,6 @@ from claimeval.statement.plan import (
     ResultKind,
     RunSuit,
     Size,
-    Squeeze,
     Step,
     Test,
     TestKind,
@@ -40,8 +38,14 @@ from claimeval.statement.plan import (
 )
 from claimeval.statement.verbs import (
     Maker,
+    added,
+    cover,
+    crossruff,
     discard,
+    down,
     draw,
+    draw_rounds,
+    endplay,
     enter,
     finesse,
     good,
@@ -51,9 +55,15 @@ from claimeval.statement.verbs import (
     play,
     ruff,
     run,
+    squeeze,
     tail_card,
+    their_ruff,
     with_cards,
+    worth,
 )
+
+_STOPPERS: Final = frozenset(map(RANK_LETTERS.index, "AK"))
+_NOUNS: Final = frozenset({"plain", "count", "take"})
 
 
 def steps_of(act: Act, context: Context, *, in_order: bool = False) -> tuple[Step, ...]:
@@ -71,9 +81,8 @@ def steps_of(act: Act, context: Context, *, in_order: bool = False) -> tuple[Ste
         if act.inner.verb == "count" and all(card.size is Size.LOSER for card in act.inner.cards):
             return (IsGood(),)
         return tuple(Refuse(step) for step in steps_of(act.inner, context))
-    if act.verb in ("plain", "count", "take"):
-        return _plain(act, context, in_order)
-    return MAKERS[act.verb](act, context)
+    made = _plain(act, context, in_order) if act.verb in _NOUNS else MAKERS[act.verb](act, context)
+    return made + added(act, context)
 
 
 def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
@@ -89,6 +98,10 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
         return good(act, context)
     if "receiver" in tails and act.verb == "plain":
         return _concede(act, context)
+    if "holder" in tails and act.verb == "plain" and len(tails) == 1 and not act.nouns[0].tricks:
+        return held_by(act, context)
+    if act.verb != "plain" and not tails and all(card.theirs and card.rank in _STOPPERS for card in act.cards):
+        return _concede(act, context)  # "take your ace"
     if "out" in tails or any(context.is_trump(card) and card.theirs for card in act.cards):
         if act.verb == "take":
             return draw(act, context)
@@ -107,7 +120,10 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
     if "order" in tails or "rounds" in tails or any(noun.rounds for noun in act.nouns):
         return run(act, context)
     only = act.cards[0]
-    if act.verb == "take" and len(act.nouns) == 1 and context.is_trump(only) and only.rank is None:
+    won = act.marks.get("TAKE") in ("get", "make") and (
+        only.number is not None or act.marks["TAKE"] == "make"
+    )  # "I still get a trump"
+    if act.verb == "take" and len(act.nouns) == 1 and context.is_trump(only) and only.rank is None and not won:
         return draw(act, context)
     return _counted(act, context, in_order)
 
@@ -135,6 +151,8 @@ def _counted(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
             return (TrumpMention(cards),)
         if cards[0].whole_suit or (cards[0].size is Size.TOP and cards[0].number is None and cards[0].suit is not None):
             return (RunSuit(cards[0].suit, Order.TOP if cards[0].size else None, place=cards[0].place),)
+    if all(card.suit is None and (card.rank, card.number, card.size) == (None, None, None) for card in cards):
+        return ()  # "this is my trick"
     if all(card.suit is None and card.number is None for card in cards) and not act.nouns[0].side:
         return () if any(card.theirs or card.size is Size.LOW for card in cards) else (IsGood(cards=cards),)
     return (CountOfTricks(parts=cards),)
@@ -176,8 +194,10 @@ def _tricks(act: Act, context: Context) -> Step | None:
         return None
     if noun.more:
         return Result(ResultKind.MORE, card.number)
+    if card.number is None and noun.remaining:
+        return Rest()
     if card.number is None:
-        return Rest() if noun.remaining else CountOfTricks(total=1) if card.size is Size.LAST else None
+        return CountOfTricks(total=1, parts=_parts(act, context)) if card.size is Size.LAST else None
     if noun.remaining and card.number == 1 and not noun.tricks:
         return None
     return CountOfTricks(total=card.number, parts=_parts(act, context))
@@ -232,6 +252,13 @@ def _none(act: Act, context: Context) -> tuple[Step, ...]:
 def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
     """Read "the hearts are winners" and "it's all top cards": good; other cards say nothing."""
     said = act.nouns[-1].cards[0]
+    if act.verb == "is_card" and any(card.theirs and context.is_trump(card) for card in act.cards):
+        return (TrumpMention(context.settle(act.cards), theirs=True),)  # "the trump still out is the jack"
+    if act.verb == "is_card" and act.nouns[-1].tricks and len(act.nouns) > 1:
+        cards = context.settle(act.nouns[0].cards)
+        if any(card.theirs for card in cards) or act.marks.get("RECEIVER") in ("YOU", "THEY"):
+            return (Concede(said.number or 1, cards),)
+        return (IsGood(act.where(), cards),)  # "my long spade is the last trick"
     if act.verb == "is_card" and (said.size not in (Size.GOOD, Size.TOP) or said.suit is not None):
         return ()
     named = said.suit is not None or said.rank is not None or said.size not in (Size.GOOD, Size.TOP)
@@ -239,13 +266,6 @@ def _is_card(act: Act, context: Context) -> tuple[Step, ...]:
         return _plain(act, context, in_order=False)
     cards = context.settle(card for noun in act.nouns[:-1] for card in noun.cards)
     return (IsGood(act.place or act.where(), cards),)
-
-
-def _down(act: Act, context: Context) -> tuple[Step, ...]:
-    del context
-    kinds = {"down": ResultKind.DOWN, "fewer": ResultKind.FEWER, "over": ResultKind.OVER}
-    number = act.marks.get("NUMBER", "1" if "A" in act.marks else "")
-    return (Result(kinds[act.verb], int(number.rstrip("+")) if number else None),)
 
 
 def _making(act: Act, context: Context) -> tuple[Step, ...]:
@@ -261,6 +281,8 @@ def _gone(act: Act, context: Context) -> tuple[Step, ...]:
     if "holder" in act.tails:
         suit = context.settle(act.cards)[0].suit
         return (Layout(Test(TestKind.SHOWS_OUT, suit, seat=act.opponent("holder"))),)
+    if "DRAWN" in act.marks and act.cards and all(card.number and card.size is None for card in act.cards):
+        return ()  # "I drew two trumps"
     if any(context.is_trump(card) for card in act.cards):
         return (DrawTrumps(),) if "AFTER" in act.marks else (NoTrumpsOut(),)
     return ()
@@ -274,40 +296,22 @@ def _all_but(act: Act, context: Context) -> tuple[Step, ...]:
 
 
 def _rest(act: Act, context: Context) -> tuple[Step, ...]:
-    del context
     if "height" in act.tails:
         act.used.add("height")
         return (IsGood(),)
-    return (Rest(theirs=act.verb == "yours" or "receiver" in act.tails),)
-
-
-def _draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
-    del context
-    return (DrawTrumps(int(act.marks["ROUNDS"])),)
-
-
-def _squeeze(act: Act, context: Context) -> tuple[Step, ...]:
-    within = act.noun("within")
-    cards = context.settle((*(within.cards if within else ()), *act.cards))
-    act.used |= {"upon", "using"}  # the card that squeezes
-    return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder"), cards),)
-
-
-def _endplay(act: Act, context: Context) -> tuple[Step, ...]:
-    act.used.add("within")  # into which holding he has to lead follows from the cards
-    return (Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),)
-
-
-def _cover(act: Act, context: Context) -> tuple[Step, ...]:
     using = act.noun("using")
-    return (Cover(context.settle((*act.cards, *(using.cards if using else ())))),)
+    theirs = act.verb == "yours" or "receiver" in act.tails
+    with_what = Act("plain", [using], tails={"where": act.tails.get("where")}) if using else None
+    act.used.add("where")
+    return (Rest(theirs), *(_plain(with_what, context, in_order=False) if with_what and not theirs else ()))
 
 
-def _crossruff(act: Act, context: Context) -> tuple[Step, ...]:
-    act.used.add("wanted")  # "for the last five tricks"
-    using, within = act.noun("using"), act.noun("within")
-    size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
-    return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
+def _rest_is(act: Act, context: Context) -> tuple[Step, ...]:
+    """What the rest is: winners, or his trumps."""
+    said = act.cards[0]
+    if said.suit is None and said.size in (Size.GOOD, Size.TOP):
+        return (IsGood(),)
+    return (Rest(), *_plain(Act("plain", act.nouns), context, in_order=False))
 
 
 def _runs(act: Act, context: Context) -> tuple[Step, ...]:
@@ -328,14 +332,6 @@ def _known(act: Act, context: Context) -> tuple[Step, ...]:
     return () if act.verb == "known" else _plain(act, context, in_order=False)
 
 
-def _worth(act: Act, context: Context) -> tuple[Step, ...]:
-    """What an opponents' card is worth: "your king gets a trick"."""
-    held, won = act.nouns
-    if not any(card.theirs for card in held.cards) or not only_number(won):
-        return ()
-    return (Concede(won.cards[0].number or 1, context.settle(held.cards), held.cards[0].seat),)
-
-
 def _held(act: Act, context: Context) -> tuple[Step, ...]:
     """What a hand has: tricks, winners, or nothing but high cards."""
     card = act.cards[0]
@@ -347,39 +343,41 @@ def _held(act: Act, context: Context) -> tuple[Step, ...]:
 
 MAKERS: Final[dict[str, Maker]] = {
     "draw": draw,
-    "draw_rounds": _draw_rounds,
+    "draw_rounds": draw_rounds,
     "cash": run,
     "run": run,
     "runs": _runs,
     "known": _known,
     "there_is": _known,
-    "worth": _worth,
+    "worth": worth,
     "remark": _remark,
     "held": _held,
     "idle": lambda act, context: (),  # noqa: ARG005 - every maker takes both
     "past": lambda act, context: (),  # noqa: ARG005 - every maker takes both
     "play": play,
     "ruff": ruff,
-    "crossruff": _crossruff,
+    "crossruff": crossruff,
     "overruff": lambda act, context: (Overruff(tail_card(act, "using", context)),),
-    "cover": _cover,
+    "cover": cover,
     "discard": discard,
     "goes": discard,
     "concede": _concede,
-    "endplay": _endplay,
+    "endplay": endplay,
     "enter": enter,
+    "their_ruff": their_ruff,
     "overtake": lambda act, context: overtake(act, context),
     "finesse": finesse,
     "drop": with_cards(PlayForDrop),
     "establish": with_cards(Establish),
-    "squeeze": _squeeze,
+    "squeeze": squeeze,
     "eliminate": with_cards(Eliminate),
     "rest": _rest,
     "yours": _rest,
+    "rest_is": _rest_is,
     "all_but": _all_but,
-    "down": _down,
-    "fewer": _down,
-    "over": _down,
+    "down": down,
+    "fewer": down,
+    "over": down,
     "making": _making,
     "none": _none,
     "gone": _gone,

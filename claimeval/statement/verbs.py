@@ -10,12 +10,17 @@ from claimeval.statement.context import SAME, Context
 from claimeval.statement.phrases import Act, Noun
 from claimeval.statement.plan import (
     TRUMPS,
+    Cards,
     CardWords,
+    Concede,
     Condition,
+    CountOfTricks,
     Cover,
+    Crossruff,
     Discard,
     DrawTrumps,
     Eliminate,
+    Endplay,
     Enter,
     Establish,
     Finesse,
@@ -27,9 +32,12 @@ from claimeval.statement.plan import (
     Place,
     PlayCards,
     PlayForDrop,
+    Result,
+    ResultKind,
     Ruff,
     RunSuit,
     Size,
+    Squeeze,
     Step,
     Test,
     TestKind,
@@ -149,6 +157,45 @@ def ruff(act: Act, context: Context) -> tuple[Step, ...]:
     return (Ruff(cards, place, using, size),)
 
 
+def ruffed(act: Act, context: Context) -> Cards:
+    """What is ruffed in "with a heart ruff"."""
+    noun = act.noun("ruffing")
+    return context.settle(noun.cards) if noun else ()
+
+
+def added(act: Act, context: Context) -> tuple[Step, ...]:
+    """The step that a tail adds: "with a heart ruff", "with the club finesse"."""
+    if "ruffing" in act.tails and "ruffing" not in act.used:
+        return (Ruff(ruffed(act, context)),)
+    if "finessing" in act.tails and "finessing" not in act.used:
+        noun = act.noun("finessing")
+        context.finessed = context.settle(noun.cards) if noun else ()
+        return (Finesse(context.finessed),)
+    if "squeezing" in act.tails:
+        act.used.add("squeezing")
+        return (Squeeze(),)
+    return ()
+
+
+def their_ruff(act: Act, context: Context) -> tuple[Step, ...]:
+    """A ruff that is left to the opponents, "you can ruff whenever you like": they have a trump."""
+    act.used |= act.tails.keys()
+    if act.marks.get("WHO") != "YOU":
+        return ()  # "East ruffs": whose partner he is, is not known here
+    return (TrumpMention(context.settle([CardWords(TRUMPS)]), theirs=True),)
+
+
+def worth(act: Act, context: Context) -> tuple[Step, ...]:
+    """What an opponents' card is worth: "your king gets a trick"."""
+    held, won = act.nouns
+    if not only_number(won):
+        return ()
+    if not any(card.theirs for card in held.cards):
+        number = won.cards[0].number
+        return (CountOfTricks(parts=tuple(replace(card, number=number) for card in context.settle(held.cards))),)
+    return (Concede(won.cards[0].number or 1, context.settle(held.cards), held.cards[0].seat),)
+
+
 def discard(act: Act, context: Context) -> tuple[Step, ...]:
     """Throw cards, on a card or suit."""
     on = tail_card(act, "upon", context)
@@ -164,6 +211,8 @@ def enter(act: Act, context: Context) -> tuple[Step, ...]:
     place = act.where("goal") or act.place or act.where()
     if place is None and act.marks.get("ENTER") == "back" and "onto" not in act.tails:
         place = Place.HAND
+    if place is not None and "ruffing" in act.tails:
+        return (Ruff(ruffed(act, context), place),)  # "to hand with a ruff"
     using = tail_card(act, "using", context) or tail_card(act, "within", context) or tail_card(act, "upon", context)
     if using is None and act.nouns:
         using = context.settle(act.cards)[0]
@@ -221,6 +270,48 @@ def overtake(act: Act, context: Context) -> tuple[Step, ...]:
     """Overtake one card with another: led to it."""
     cards, using = context.settle(act.cards), tail_card(act, "using", context)
     return (LeadTo(cards[0], using),) if cards and using else ()
+
+
+def squeeze(act: Act, context: Context) -> tuple[Step, ...]:
+    """A squeeze, on whom and in which suits."""
+    within = act.noun("within")
+    cards = context.settle((*(within.cards if within else ()), *act.cards))
+    act.used |= {"upon", "using"}  # the card that squeezes
+    return (Squeeze(act.marks["SQUEEZE"].replace("squeeze", ""), act.opponent("versus", "holder"), cards),)
+
+
+def endplay(act: Act, context: Context) -> tuple[Step, ...]:
+    """An endplay, of whom and with what."""
+    act.used.add("within")  # into which holding he has to lead follows from the cards
+    return (Endplay(act.opponent("versus", "holder", "receiver"), tail_card(act, "using", context)),)
+
+
+def cover(act: Act, context: Context) -> tuple[Step, ...]:
+    """Beating what is played, and with what."""
+    using = act.noun("using")
+    return (Cover(context.settle((*act.cards, *(using.cards if using else ())))),)
+
+
+def crossruff(act: Act, context: Context) -> tuple[Step, ...]:
+    """A crossruff, in which suits and how high."""
+    act.used.add("wanted")  # "for the last five tricks"
+    using, within = act.noun("using"), act.noun("within")
+    size = {"high": Size.TOP, "low": Size.LOW}.get(act.said("height"), using.cards[0].size if using else None)
+    return (Crossruff(context.settle((*(within.cards if within else ()), *act.cards)), size),)
+
+
+def down(act: Act, context: Context) -> tuple[Step, ...]:
+    """A result against the contract: tricks down, fewer, or over."""
+    del context
+    kinds = {"down": ResultKind.DOWN, "fewer": ResultKind.FEWER, "over": ResultKind.OVER}
+    number = act.marks.get("NUMBER", "1" if "A" in act.marks else "")
+    return (Result(kinds[act.verb], int(number.rstrip("+")) if number else None),)
+
+
+def draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
+    """So many rounds of trumps."""
+    del context
+    return (DrawTrumps(int(act.marks["ROUNDS"])),)
 
 
 def only_number(noun: Noun) -> bool:

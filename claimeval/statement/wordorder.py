@@ -11,9 +11,10 @@ from claimeval.statement.tokens import ADJECTIVES, MARKS, NOUNS, Rule, Word, end
 _PARTICIPLES: Final = {"losing": "CONCEDE", "running": "RUN", "winning": "TAKE"}
 _REMARKS: Final = frozenset({"BE", "GO", "ISGOOD", "HEIGHT"})
 _BEGINS_A_NOUN: Final = frozenset({"A", "DET", "NUMBER", "OWNER", "ORDINAL", "LAST", "ALL", "REST", "MORE", "ONLY"})
-_VERBS: Final = frozenset({"DRAW", "TAKE", "CASH", "RUN", "PLAY", "CONCEDE", "DISCARD", "GO", "ENTER", "ESTABLISH"})
+VERBS: Final = frozenset({"DRAW", "TAKE", "CASH", "RUN", "PLAY", "CONCEDE", "DISCARD", "GO", "ENTER", "ESTABLISH"})
 _LONGEST: Final = 24
-_OPPONENTS: Final = frozenset({"HE", "SEAT", "YOU", "THEY", "ANYONE"})
+OPPONENTS: Final = frozenset({"HE", "SEAT", "YOU", "THEY", "ANYONE"})
+PLAYS: Final = frozenset({"RUFF", "FINESSE", "SQUEEZE", "ENDPLAY", "CROSSRUFF", "ELIMINATE", "OVERTAKE"})
 _ALONE: Final = frozenset({"A", "DET", "OWNER", "SUIT", "TRUMP", "RANK", "OF", "MORE", "HIGH", "GOOD"})
 
 
@@ -22,13 +23,18 @@ def _opens(words: Sequence[Word], at: int) -> bool:
     return ends_at(words, at - 1)
 
 
+def _begins(words: Sequence[Word], at: int) -> bool:
+    """Does a clause begin at a place, an "and" in front of it or not?"""
+    return _opens(words, at) or kind_at(words, at - 1) == "AND"
+
+
 def _piece_start(words: Sequence[Word], at: int) -> int:
     while not _opens(words, at):
         at -= 1
     return at
 
 
-def _piece(words: Sequence[Word], at: int) -> list[str]:
+def piece_ahead(words: Sequence[Word], at: int) -> list[str]:
     """The kinds of the words from a place to the end of its piece, as far as a phrase can be long."""
     kinds: list[str] = []
     while not ends_at(words, at) and len(kinds) < _LONGEST:
@@ -44,7 +50,7 @@ def _participles(words: list[Word]) -> list[Word]:
         verb = _PARTICIPLES.get(word.value)
         if verb and word.kind in ("LOSER", "GOOD") and (_opens(words, at) or kind_at(words, at - 1) in ("BE", "ONLY")):
             begun = kind_at(words, at + 1) in _BEGINS_A_NOUN
-            if begun or (noun_follows(words, at + 1) and not _REMARKS & set(_piece(words, at))):
+            if begun or (noun_follows(words, at + 1) and not _REMARKS & set(piece_ahead(words, at))):
                 word = replace(word, kind=verb, value=verb.lower())
                 if done and done[-1].kind == "BE":
                     done.pop()
@@ -76,7 +82,7 @@ def _only(words: list[Word]) -> list[Word]:
     done: list[Word] = []
     for at, word in enumerate(words):
         if word.kind == "ONLY":
-            kinds = _piece(words, at + 1)
+            kinds = piece_ahead(words, at + 1)
             one = "RANK" in kinds or ("A" in kinds and "SUIT" in kinds)  # "only a trump" may be his own last one
             if not (_opens(words, at) and one and _ALONE.issuperset(kinds)):
                 continue
@@ -114,8 +120,13 @@ def _inverted(words: list[Word]) -> list[Word]:
         if held is not None and _opens(words, at) and word.kind in MARKS:
             done.append(held)
             held = None
-        if word.value == "he" and word.kind != "HE" and _opens(words, at) and kind_at(words, at + 1) in _OPPONENTS:
+        if word.value == "he" and word.kind != "HE" and _opens(words, at) and kind_at(words, at + 1) in OPPONENTS:
             done.append(Word("IF", "if", word.start, word.start))
+            held = word
+            continue
+        placed = word.kind == "BE" and _begins(words, at) and noun_follows(words, at + 1)
+        if placed and {"SEAT", "WELL", "BADLY"} & set(piece_ahead(words, at)):
+            done.append(Word("IF", "if", word.start, word.start))  # "zit de heer fout, dan ..."
             held = word
             continue
         if held is not None and ends_at(words, at):
@@ -164,12 +175,13 @@ def _scored(words: list[Word]) -> list[Word]:
     return done
 
 
-def _last_start(done: Sequence[Word]) -> int:
+def last_start(done: Sequence[Word]) -> int:
+    """Where the last piece of the words begins."""
     return _piece_start(done, len(done)) if done else 0
 
 
 def _sums(words: Sequence[Word], at: int) -> bool:
-    return set(_piece(words, at)) <= {"NUMBER", "TRICK", "MORE"}
+    return set(piece_ahead(words, at)) <= {"NUMBER", "TRICK", "MORE"}
 
 
 def _first_and_last(words: list[Word]) -> list[Word]:
@@ -178,12 +190,14 @@ def _first_and_last(words: list[Word]) -> list[Word]:
     for at, word in enumerate(words):
         before, ends = kind_at(words, at - 1), ends_at(words, at + 1)
         inside = done and done[-1].kind not in MARKS
-        if word.kind == "FIRST" and inside and (ends or (before in _VERBS and noun_follows(words, at + 1))):
-            start = done[_last_start(done)].start
-            done.insert(_last_start(done), Word("FIRST", word.value, start, start))
+        if word.kind == "FIRST" and inside and (ends or (before in VERBS | PLAYS and noun_follows(words, at + 1))):
+            start = done[last_start(done)].start
+            done.insert(last_start(done), Word("FIRST", word.value, start, start))
+        elif word.value == "dan" and before in VERBS | PLAYS and noun_follows(words, at + 1) and _begins(words, at - 1):
+            done.insert(len(done) - 1, replace(word, start=done[-1].start, end=done[-1].start))  # "geef dan een klaver"
         elif word.kind == "LAST" and inside and ends and before in ("SUIT", "TRUMP"):
-            start = done[_last_start(done)].start
-            done.insert(_last_start(done), Word("THEN", "then", start, start))
+            start = done[last_start(done)].start
+            done.insert(last_start(done), Word("THEN", "then", start, start))
         else:
             done.append(word)
     return done
@@ -220,6 +234,8 @@ def _idle_words(words: list[Word]) -> list[Word]:
         if that_is and kind_at(done, len(done) - 2) not in ("IF", "AFTER"):
             done.pop()
             continue
+        if word.kind in ("HEIGHT", "ISGOOD") and ends and kind_at(words, at - 1) == "THEN":
+            done += [Word("IT", "it", word.start, word.start), Word("BE", "be", word.start, word.start)]  # "then high"
         back = word.kind == "ENTER" and word.value == "back"
         if word.kind == "MORE" and kind_at(words, at + 1) == "OUT":
             continue

@@ -1,7 +1,7 @@
 """A statement as words: each with its place in the text and the token that the language's list makes of it.
 
 How a word is spelled is settled here. What only its neighbours can tell is settled by the rules of ``reports``,
-``wordorder`` and ``neighbours``.
+``idioms``, ``wordorder`` and ``neighbours``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimeval.statement import neighbours, wordorder
+from claimeval.statement import idioms, neighbours, wordorder
 from claimeval.statement.language import Language, languages, plain_form
 from claimeval.statement.reports import without_report
 from claimeval.statement.spelling import resembling
@@ -52,7 +52,7 @@ def words_of(text: str, language: Language) -> list[Word]:
     kept = _without_fillers(items, language)
     words = [word for item in _grouped(kept, language) for word in _tokens(item, language)]
     words = without_report(words, text)
-    for rule in (*wordorder.BEFORE, *neighbours.RULES, *wordorder.AFTER):
+    for rule in (*idioms.RULES, *wordorder.BEFORE, *neighbours.RULES, *wordorder.AFTER):
         words = rule(words)
     return [word for word in words if word.kind != "DET"]
 
@@ -162,6 +162,9 @@ def _spelled(form: str, language: Language) -> list[tuple[str, str]]:
         head, tail = language.forms.get((form[:cut],), ()), language.forms.get((form[cut:],), ())
         if head and head[0][0] in ("SUIT", "TRUMP") and form[cut:] in _PIPS:
             return [*head, ("RANK", "T" if form[cut:] == "10" else form[cut:])]
+        pip = tail[0][1] if len(tail) == 1 and tail[0][0] == "NUMBER" and tail[0][1] in _PIPS else ""
+        if head and head[0][0] in ("SUIT", "TRUMP") and pip:
+            return [*head, ("RANK", "T" if pip == "10" else pip)]  # "schoppentien"
         if head and tail and head[0][0] in ("SUIT", "TRUMP", "NUMBER") and tail[0][0] in NOUNS | {"FINESSE", "RUFF"}:
             return [*head, *tail]
     return [("UNKNOWN", form)]
