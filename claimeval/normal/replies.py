@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from claimeval.cards import HONOURS, SUIT_CARDS, Card, CardSet, Suit, make_card
+from claimeval.cards import HONOURS, SUIT_CARDS, SUITS, Card, CardSet, Suit, make_card
 from claimeval.normal.moves import Move, Reply, Way
 from claimeval.normal.table import Table
 from claimeval.statement.plan import (
@@ -49,7 +49,7 @@ def plain_lead(condition: Condition) -> LeadTo | None:
     return lead if appears and above and isinstance(lead, LeadTo) else None
 
 
-def finesse_in(condition: Condition) -> Finesse | None:
+def finesse_in(condition: Condition, table: Table) -> Finesse | None:
     """The finesse in "if the king comes up I win the ace, if not I play the queen", or in the other order."""
     test = condition.test
     if test.kind not in (TestKind.FALLS, TestKind.PLAYS) or len(test.cards) != 1 or test.cards[0].rank is None:
@@ -62,8 +62,14 @@ def finesse_in(condition: Condition) -> Finesse | None:
     rank = missing.rank or 0
     if under is None or under.rank is None or under.rank >= rank or (over is not None and (over.rank or 0) <= rank):
         return None
-    suit = next((words.suit for words in (missing, under, over) if words is not None and words.suit is not None), None)
-    return Finesse((replace(missing, suit=suit),))
+    said = [words for words in (missing, under, over) if words is not None]
+    suits = {words.suit for words in said if words.suit is not None} or {
+        suit
+        for suit in SUITS
+        if table.out >> make_card(suit, rank) & 1
+        and all((table.own[0] | table.own[1]) >> make_card(suit, words.rank or 0) & 1 for words in said[1:])
+    }
+    return Finesse((replace(missing, suit=suits.pop()),)) if len(suits) == 1 else None
 
 
 def _first_card(steps: tuple[Step, ...]) -> CardWords | None:

@@ -159,7 +159,7 @@ def _branch(step: Condition, table: Table, before: Suit | None, *, only: bool) -
     holds, fails = (_items(_in_turn(steps), table) for steps in (step.then, step.otherwise))
     lead: Step | None = plain_lead(step)
     if not isinstance(lead, LeadTo) or lead.to.card is None:
-        lead = finesse_in(step) or lead
+        lead = finesse_in(step, table) or lead
     if lead is not None:
         return tuple(_laid(lead, table)) or None
     if step.test.kind in (TestKind.NEEDED, TestKind.RUFFS):
@@ -299,7 +299,8 @@ def _named(words: CardWords, own: tuple[CardSet, CardSet], place: Place | None) 
         if (own[0] | own[1]) >> words.card & 1:
             yield Move(words.suit, 1 << words.card, leads=None)
         return
-    yield Move(words.suit, _suit(own, words.suit, words.place or place), rounds=words.number)
+    rounds = 1 if words.size is Size.LAST else words.number
+    yield Move(words.suit, _suit(own, words.suit, words.place or place), rounds=rounds)
 
 
 def _suit(own: tuple[CardSet, CardSet], suit: int, place: Place | None) -> CardSet:

@@ -112,7 +112,7 @@ def run(act: Act, context: Context) -> tuple[Step, ...]:
     if act.verb == "run" and len(cards) == 1 and cards[0].rank is not None:
         low = Condition(_LOW, (PlayCards(_LOW.cards),), (Cover(),))
         return (PlayCards(cards, place, led=True), low, Finesse(cards))
-    if len(cards) == 1 and cards[0].rank is not None:
+    if len(cards) == 1 and (cards[0].rank is not None or cards[0].size is Size.LAST):
         return tuple(replace(step, led=True) if isinstance(step, PlayCards) else step for step in steps)
     return tuple(steps)
 
