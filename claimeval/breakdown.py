@@ -93,6 +93,8 @@ def _missing(before: list[_Trick], trick: _Trick, judge: NormalJudge | DefenderJ
     gone = next((each for each in before if card in each.cards), None)
     if gone is None or (gone.start.step == trick.start.step and before[-1] is not gone):
         return
+    if judge.script.at(gone.start.step) is node and gone.cards[0] == card:
+        return  # it was led as the words had it
     yield LineNote(
         gone.number,
         card,

@@ -78,7 +78,13 @@ def trump_test(case: Case, reading: Reading) -> TrumpTest:
         return TrumpTest(out, Awareness.NO_TRUMP_OUT, say("No opponent has a trump."))
     forgot = case.findings.forgot
     if case.findings.unaware_of_trump is True:
-        return TrumpTest(out, Awareness.UNAWARE, say("It was found likely that {who} was unaware of it.", who=who))
+        found = say_counted(
+            "It was found likely that {who} was unaware of it.",
+            "It was found likely that {who} was unaware of them.",
+            out.bit_count(),
+            who=who,
+        )
+        return TrumpTest(out, Awareness.UNAWARE, found)
     if forgot is not None and any(out >> card & 1 for card in forgot):
         return TrumpTest(out, Awareness.UNAWARE, say("It was found that {who} thought it gone.", who=who))
     if case.findings.unaware_of_trump is False:
@@ -86,7 +92,11 @@ def trump_test(case: Case, reading: Reading) -> TrumpTest:
     if said_no_trump_is_out(reading):
         return TrumpTest(out, Awareness.UNAWARE, say("{who} said that no trump was out.", who=who))
     if mentions_outstanding_trump(reading):
-        return TrumpTest(out, Awareness.MENTIONED, say("{who} mentioned it.", who=who))
+        return TrumpTest(
+            out,
+            Awareness.MENTIONED,
+            say_counted("{who} mentioned it.", "{who} mentioned them.", out.bit_count(), who=who),
+        )
     if plays_against_a_trump(reading, trump):
         return TrumpTest(
             out, Awareness.MENTIONED, say("The line that {who} stated is played against a trump still out.", who=who)
