@@ -213,6 +213,8 @@ def _reason(case: Case, judgement: Judgement, card: CardSet) -> str:
         )
     if judgement.staking & card:
         return say("{who} does not stake sure tricks on a chance that is no better", who=who)
+    if judgement.basis is Basis.GUESS:
+        return say("{who} can see that another card is right more often", who=who)
     return say("{who} can see that another card is at least as good however the rest lies", who=who)
 
 
