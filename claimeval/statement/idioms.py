@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from claimeval.statement.tokens import Rule, Word, ends_at, kind_at, noun_follows
+from claimeval.statement.tokens import ADJECTIVES, NOUNS, Rule, Word, ends_at, kind_at, noun_follows
 from claimeval.statement.wordorder import OPPONENTS, PLAYS, VERBS, last_start, piece_ahead
 
+_HANDS: Final = {"DUMMY": "dummy", "HAND": "hand"}
 _REASONS: Final = OPPONENTS | {"DET", "OWNER", "TRUMP", "IT", "HAVE"}
 _NOT_HIS: Final = OPPONENTS | {"NO", "NOT", "BUT", "FORGOT", "UNKNOWN"}
 _HAPPENS: Final = frozenset({"DIVIDE", "FALL", "BE", "HAVE", "FOLLOW", "WELL"})
@@ -100,6 +101,57 @@ def _depending(words: list[Word]) -> list[Word]:
     return done
 
 
+def _possessed(words: list[Word]) -> list[Word]:
+    """Read "the three diamonds of dummy" as "dummy's three diamonds"."""
+    done: list[Word] = []
+    for word in words:
+        start = len(done)
+        if word.kind in _HANDS:
+            start -= 1 + (kind_at(done, start - 1) == "DET")
+        of = kind_at(done, start) == "OF"
+        first = start
+        while of and kind_at(done, first - 1) in NOUNS | ADJECTIVES - {"DET"}:
+            first -= 1
+        if of and kind_at(done, start - 1) in NOUNS:
+            del done[start:]
+            done.insert(first, replace(word, kind="OWNER", value=_HANDS[word.kind]))
+        else:
+            done.append(word)
+    return done
+
+
+def _if_needed(words: list[Word]) -> list[Word]:
+    """Read Dutch "dan snijd ik zo nodig in schoppen" as "if need be I finesse"."""
+    done: list[Word] = []
+    for word in words:
+        if (word.kind, word.value) == ("NEEDED", "if"):
+            start = last_start([*done, word])
+            place = done[start].start if start < len(done) else word.start
+            done[start:start] = [Word("IF", "if", place, place), replace(word, start=place, end=place)]
+        else:
+            done.append(word)
+    return done
+
+
+def _counted(words: list[Word]) -> bool:
+    """Are the words of the last piece a number of cards, and nothing more?"""
+    kinds = {each.kind for each in words[last_start(words) :]}
+    return kinds in ({"NUMBER", "SUIT"}, {"A", "SUIT"}, {"NUMBER", "TRUMP"}, {"A", "TRUMP"})
+
+
+def _off(words: list[Word]) -> list[Word]:
+    """Read "two clubs off" as two clubs given up."""
+    done: list[Word] = []
+    for at, word in enumerate(words):
+        if word.kind == "DOWN" and ends_at(words, at + 1) and _counted(done):
+            start = last_start([*done, word])
+            place = done[start].start
+            done.insert(start, Word("CONCEDE", "concede", place, place))
+        else:
+            done.append(word)
+    return done
+
+
 def _left_alone(words: list[Word]) -> list[Word]:
     """Read "I leave the spades alone" as not playing them."""
     done: list[Word] = []
@@ -129,5 +181,16 @@ def _bracketed(words: list[Word]) -> list[Word]:
     return done
 
 
-RULES: Final[tuple[Rule, ...]] = (_since, _shares, _purposes, _precautions, _depending, _left_alone, _bracketed)
+RULES: Final[tuple[Rule, ...]] = (
+    _since,
+    _shares,
+    _purposes,
+    _precautions,
+    _depending,
+    _possessed,
+    _if_needed,
+    _off,
+    _left_alone,
+    _bracketed,
+)
 """The rules in the order in which they are applied."""

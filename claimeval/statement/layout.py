@@ -21,12 +21,13 @@ from claimeval.statement.plan import (
 
 LAYOUTS: Final = frozenset(
     {"layout", "doubt", "breaks", "holds", "holds_none", "placed", "well", "badly", "falls", "shows_out",
-     "follows", "still_out", "not_good"}
+     "follows", "still_out", "not_good", "felled"}
 )  # fmt: skip
 _ASKED: Final = {"FALL": "falls", "WORKS": "works"}
 _PLAIN: Final = {
     "placed": TestKind.HOLDS,
     "falls": TestKind.FALLS,
+    "felled": TestKind.FALLS,
     "still_out": TestKind.OUT,
     "good": TestKind.GOOD,
     "not_good": TestKind.GOOD,
@@ -53,6 +54,8 @@ def test_of(act: Act, context: Context) -> Test:
     verb = act.verb
     if verb == "asked":
         verb = next((_ASKED[mark] for mark in act.marks if mark in _ASKED), "breaks")
+    if verb == "felled":
+        cards = cards[-len(act.nouns[-1].cards) :]  # "the ace drops the king"
     match verb:
         case "breaks" | "doubt":
             if not cards and context.broken is not None:
@@ -65,6 +68,8 @@ def test_of(act: Act, context: Context) -> Test:
             return _holds(act, context, negated)
         case "holds_none":
             return Test(TestKind.SHOWS_OUT, suit, seat=seat, negated=negated)
+        case "well" | "badly" if cards and all(card.whole_suit for card in cards):
+            return Test(TestKind.BREAK, suit, negated=verb == "badly")
         case "well" | "badly":
             return Test(TestKind.PLACED, cards=cards, well=verb == "well", negated=False)
         case "shows_out" | "follows" | "ruffs":

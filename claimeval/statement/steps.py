@@ -53,6 +53,7 @@ from claimeval.statement.verbs import (
     overtake,
     place_of,
     play,
+    repeated_trumps,
     ruff,
     run,
     squeeze,
@@ -109,6 +110,10 @@ def _plain(act: Act, context: Context, in_order: bool) -> tuple[Step, ...]:
         if any(context.is_trump(card) for card in cards):
             return (TrumpMention(cards, theirs=True),)
         return MAKERS["still_out"](act, context) if "out" in tails else (CountOfTricks(parts=cards),)
+    rounds = repeated_trumps(act, context)
+    if rounds > 1:
+        others = Act(act.verb, act.nouns[rounds:], tails=tails)
+        return (DrawTrumps(rounds), *(_counted(others, context, in_order) if others.nouns else ()))
     if act.choice or "choice" in tails:
         return (PlayCards(context.settle(act.cards), place_of(act), choice=True),)
     tricks = _tricks(act, context)
@@ -300,7 +305,7 @@ def _rest(act: Act, context: Context) -> tuple[Step, ...]:
         act.used.add("height")
         return (IsGood(),)
     using = act.noun("using")
-    theirs = act.verb == "yours" or "receiver" in act.tails
+    theirs = act.verb == "yours" or "receiver" in act.tails or any(card.theirs for card in act.cards)
     with_what = Act("plain", [using], tails={"where": act.tails.get("where")}) if using else None
     act.used.add("where")
     return (Rest(theirs), *(_plain(with_what, context, in_order=False) if with_what and not theirs else ()))
@@ -327,6 +332,7 @@ def _runs(act: Act, context: Context) -> tuple[Step, ...]:
 def _known(act: Act, context: Context) -> tuple[Step, ...]:
     """A card that he knows of, or that there is: an opponents' trump, or nothing that the plan has a step for."""
     cards = context.settle(act.cards)
+    act.used.add("holder")  # "there is a trump with East"
     if any(context.is_trump(card) and card.place is None for card in cards):
         return (TrumpMention(cards, theirs=True),)
     return () if act.verb == "known" else _plain(act, context, in_order=False)

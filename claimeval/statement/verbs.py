@@ -314,6 +314,16 @@ def draw_rounds(act: Act, context: Context) -> tuple[Step, ...]:
     return (DrawTrumps(int(act.marks["ROUNDS"])),)
 
 
+def repeated_trumps(act: Act, context: Context) -> int:
+    """How many rounds "trump, trump" is."""
+    rounds = 0
+    for card in act.cards:
+        if not (context.is_trump(card) and card.whole_suit):
+            break
+        rounds += 1
+    return rounds
+
+
 def only_number(noun: Noun) -> bool:
     """Does the noun name a number of tricks and no cards?"""
     card = noun.cards[0]

@@ -65,6 +65,8 @@ def _trump_as_verb(words: list[Word]) -> list[Word]:
     done: list[Word] = []
     for at, word in enumerate(words):
         after = at + 1
+        if word.value == "ruffs" and ends_at(words, after) and kind_at(words, at - 1) in ("SUIT", "RANK"):
+            word = replace(word, kind="RUFF", value="ruff")  # "schoppen troeven"
         if word.kind == "TRUMP" and word.value == "one" and _opens(words, at):
             if kind_at(words, after) in ("IN", "UP") and kind_at(words, after + 1) in ("", "ON", *MARKS):
                 word = replace(word, kind="RUFF", value="ruff")
@@ -125,7 +127,8 @@ def _inverted(words: list[Word]) -> list[Word]:
             held = word
             continue
         placed = word.kind == "BE" and _begins(words, at) and noun_follows(words, at + 1)
-        if placed and {"SEAT", "WELL", "BADLY"} & set(piece_ahead(words, at)):
+        ahead = piece_ahead(words, at)
+        if placed and {"SEAT", "WELL", "BADLY"} & set(ahead) and "dan" in _marks_after(words, at + len(ahead)):
             done.append(Word("IF", "if", word.start, word.start))  # "zit de heer fout, dan ..."
             held = word
             continue
@@ -134,6 +137,15 @@ def _inverted(words: list[Word]) -> list[Word]:
             held = None
         done.append(word)
     return [*done, held] if held is not None else done
+
+
+def _marks_after(words: Sequence[Word], at: int) -> set[str]:
+    """The values of the marks that stand at a place."""
+    found: set[str] = set()
+    while kind_at(words, at) in MARKS:
+        found.add(words[at].value)
+        at += 1
+    return found
 
 
 def _returns(words: list[Word]) -> list[Word]:
