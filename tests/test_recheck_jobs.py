@@ -100,8 +100,12 @@ def command(*args: str | Path) -> list[str]:
 
 
 def started(args: list[str]) -> subprocess.Popen[str]:
-    """A process that runs a re-check."""
-    return subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    """A process that runs a re-check; it hears Ctrl-C also where the tests were started in the background."""
+    held = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, held)
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
