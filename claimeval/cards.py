@@ -106,6 +106,17 @@ def make_card(suit: Suit, rank: int) -> Card:
     return suit * 16 + rank
 
 
+def cards_of_rank(rank: int) -> CardSet:
+    """The four cards of a rank (0..12)."""
+    return set_of(*(make_card(suit, rank) for suit in SUITS))
+
+
+def only_of_rank(rank: int, cards: CardSet) -> Card | None:
+    """The one card of a rank among ``cards``; ``None`` where there is none or more than one."""
+    held = cards & cards_of_rank(rank)
+    return held.bit_length() - 1 if held and not held & (held - 1) else None
+
+
 def seat_from_text(text: str) -> Seat:
     """The seat named by ``N`` or ``north``, in any case.
 

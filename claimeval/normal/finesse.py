@@ -16,19 +16,13 @@ _FINESSED: Final = HONOURS & HONOURS << 1
 """The cards that anybody would think of catching in one: a queen or a king; a suit solid but for the jack is cashed."""
 
 
-def instead_of_a_finesse(view: View, cards: CardSet) -> CardSet:
-    """The sure winner that a player puts up who does not finesse, where ``cards`` would have him finesse; else none.
+def finesse_cards(view: View) -> CardSet:
+    """The cards of the hand to play that would be a finesse, not proved, in place of a sure winner.
 
     A finesse is a card below a sure winner of the same hand, played while the opponent behind it may hold a card in
     between. Once that opponent has shown out of the suit it is proved, and no finesse any more.
     """
-    top = _over_a_finesse(view)
-    return top if not cards & top and finesse_cards(view) & cards else 0
-
-
-def finesse_cards(view: View) -> CardSet:
-    """The cards of the hand to play that would be a finesse, not proved, in place of a sure winner."""
-    if not _over_a_finesse(view):
+    if not instead_of_a_finesse(view):
         return 0
     led = view.table[0] >> 4
     best = view.table[winning_index(view.table, view.trump)]
@@ -37,16 +31,16 @@ def finesse_cards(view: View) -> CardSet:
     return set_of(*(card for card in cards_in(held) if beats(card, best, view.trump) and between >> (card + 1)))
 
 
-def likely_finesses(view: View) -> CardSet:
-    """Of these cards those that anybody would think of, whoever holds the card that is missing."""
-    if not view.table:
+def likely_finesses(view: View, finesses: CardSet) -> CardSet:
+    """Of :func:`finesse_cards` those that anybody would think of, whoever holds the card that is missing."""
+    if not finesses:
         return 0
     missing = view.unseen & SUIT_CARDS[view.table[0] >> 4] & _FINESSED
-    return set_of(*(card for card in cards_in(finesse_cards(view) & _TRIED) if missing >> (card + 1)))
+    return set_of(*(card for card in cards_in(finesses & _TRIED) if missing >> (card + 1)))
 
 
-def _over_a_finesse(view: View) -> CardSet:
-    """The sure winner of the second or third hand in the suit led, while the opponent behind it may follow suit."""
+def instead_of_a_finesse(view: View) -> CardSet:
+    """The sure winner that a player puts up who does not finesse, in second or third hand; else none."""
     if len(view.table) not in (1, 2):
         return 0
     led = view.table[0] >> 4

@@ -216,9 +216,9 @@ class NormalJudge(MarkedCards):
 
     def _guess(self, view: View, believed: CardSet, tested: Tested) -> tuple[CardSet, CardSet, Basis]:
         """The cards, with what passes beside an unstated finesse or a finesse beside them; its cards; the basis."""
-        finesse = finesse_cards(view)
-        near = likely_finesses(view) & tested.near
-        instead = instead_of_a_finesse(view, finesse & believed | near)
+        finesses = finesse_cards(view)
+        near = likely_finesses(view, finesses) & tested.near
+        instead = instead_of_a_finesse(view) if finesses & believed | near else 0
         if not (instead | near) & ~believed:
             return believed, 0, tested.basis
         if self.finesses and irrational(view, instead, self.limits.worlds_at(view.tricks_left)):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from claimeval.cards import HONOURS, SUIT_CARDS, SUITS, Card, CardSet, Suit, make_card
+from claimeval.cards import HONOURS, SUIT_CARDS, SUITS, Card, CardSet, Suit, cards_of_rank, only_of_rank
 from claimeval.normal.moves import Tenace
 from claimeval.normal.premise import Placing, Premise
 from claimeval.normal.table import Table
@@ -24,12 +24,10 @@ def missing_card(cards: Sequence[CardWords], table: Table) -> Card | None:
         return _finessable(suits, table)
     words = cards[0]
     if words.suit is None and words.rank is not None:
-        alike = [make_card(suit, words.rank) for suit in SUITS]
-        held = [card for card in alike if table.out >> card & 1]
-        if held:
-            return held[0] if len(held) == 1 else None
-        mine = [card for card in alike if (table.own[0] | table.own[1]) >> card & 1]
-        return missing_card([replace(words, suit=mine[0] >> 4)], table) if len(mine) == 1 else None
+        if table.out & cards_of_rank(words.rank):
+            return only_of_rank(words.rank, table.out)
+        mine = only_of_rank(words.rank, table.own[0] | table.own[1])
+        return None if mine is None else missing_card([replace(words, suit=mine >> 4)], table)
     if words.suit is None or words.suit < 0:
         return None
     if words.card is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from claimeval.cards import NOTRUMP, SUIT_CARDS, SUITS, CardSet, Strain, Suit, make_card
+from claimeval.cards import NOTRUMP, SUIT_CARDS, CardSet, Strain, Suit, only_of_rank
 from claimeval.normal.conditions import fact_of
 from claimeval.normal.facts import Fact, Holds
 from claimeval.normal.manoeuvres import endplay_premise, finesse_items, missing_card, squeeze_premise
@@ -157,9 +157,8 @@ def _branch(step: Condition, table: Table, before: Suit | None, *, only: bool) -
     ``only``: is it the only one on the place of a card, so that he has no second line for another place?
     """
     holds, fails = (_items(_in_turn(steps), table) for steps in (step.then, step.otherwise))
-    lead: Step | None = plain_lead(step)
-    if not isinstance(lead, LeadTo) or lead.to.card is None:
-        lead = finesse_in(step, table) or lead
+    plain = plain_lead(step)
+    lead = plain if plain is not None and plain.to.card is not None else finesse_in(step, table) or plain
     if lead is not None:
         return tuple(_laid(lead, table)) or None
     if step.test.kind in (TestKind.NEEDED, TestKind.RUFFS):
@@ -291,8 +290,8 @@ def _ruffs(step: Ruff, own: tuple[CardSet, CardSet], trump: Strain) -> Iterator[
 def _named(words: CardWords, own: tuple[CardSet, CardSet], place: Place | None) -> Iterator[Move]:
     """The moves that play the cards named: one card, or several rounds of a suit; "my ace" is the only one he has."""
     if words.suit is None and words.rank is not None and not words.theirs:
-        held = [card for suit in SUITS if (own[0] | own[1]) >> (card := make_card(suit, words.rank)) & 1]
-        words = replace(words, suit=held[0] >> 4) if len(held) == 1 else words
+        held = only_of_rank(words.rank, own[0] | own[1])
+        words = replace(words, suit=held >> 4) if held is not None else words
     if words.suit is None or words.suit < 0 or words.theirs:
         return
     if words.card is not None:
